@@ -1,0 +1,61 @@
+import type { ContractsOf } from '@portico/conventions';
+import * as accounts from './accounts.ts';
+import * as documents from './documents.ts';
+import * as managers from './managers.ts';
+import * as organizations from './organizations.ts';
+import * as sessions from './sessions.ts';
+
+export { type ErrorConstant, errors } from './errors.ts';
+export { DEFAULT_LIMIT, LARGEST_LIMIT, PASSWORD_LENGTH } from './fields.ts';
+export { ROLES, type RoleName } from './organizations.ts';
+
+/** Every operation by its name, which is its `operationId` and the name of its handler. */
+export const operations = {
+  register: accounts.register,
+  getAccount: accounts.getAccount,
+  updateAccount: accounts.updateAccount,
+  changePassword: accounts.changePassword,
+  login: sessions.login,
+  logout: sessions.logout,
+  listSessions: sessions.listSessions,
+  getSession: sessions.getSession,
+  deleteSessions: sessions.deleteSessions,
+  deleteSession: sessions.deleteSession,
+  createOrganization: organizations.createOrganization,
+  listOrganizations: organizations.listOrganizations,
+  getOrganization: organizations.getOrganization,
+  updateOrganization: organizations.updateOrganization,
+  deleteOrganization: organizations.deleteOrganization,
+  listManagers: managers.listManagers,
+  addManager: managers.addManager,
+  getManager: managers.getManager,
+  updateManager: managers.updateManager,
+  removeManager: managers.removeManager,
+  getLiveness: documents.getLiveness,
+  getReadiness: documents.getReadiness,
+  getHome: documents.getHome,
+  getOpenApi: documents.getOpenApi,
+  getReference: documents.getReference,
+  getReferenceAsset: documents.getReferenceAsset,
+  getErrorPages: documents.getErrorPages,
+  getErrorPage: documents.getErrorPage,
+  getErrorCatalogue: documents.getErrorCatalogue,
+} as const;
+
+export type OperationId = keyof typeof operations;
+
+export interface Contracts extends ContractsOf<typeof operations> {}
+
+/** The resources by the names under which OpenAPI lists them. */
+export const resources = {
+  Account: accounts.Account,
+  SignedIn: accounts.SignedIn,
+  Session: sessions.Session,
+  SessionList: sessions.SessionList,
+  Organization: organizations.Organization,
+  OrganizationList: organizations.OrganizationList,
+  Manager: managers.Manager,
+  ManagerList: managers.ManagerList,
+  Health: documents.Health,
+  ErrorCatalogue: documents.ErrorCatalogue,
+} as const;

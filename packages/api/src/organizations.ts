@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { Body, Id, ListOf, Name, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** What a manager may do: everything; change the organization, its invitations and managers but no owners; read. */
+export const ROLES = ['owner', 'admin', 'viewer'] as const;
+export type RoleName = (typeof ROLES)[number];
+
+export const Role = Type.Enum([...ROLES]);
+
+export const Organization = Resource({
+  id: Id,
+  name: Type.String(),
+  role: Type.Enum([...ROLES], { description: "The caller's own role" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export const OrganizationList = ListOf(Organization);
+
+export const organizationTarget = <const Roles extends readonly RoleName[]>(...roles: Roles) =>
+  ({ resource: 'organization', notFound: 'ORGANIZATION_NOT_FOUND', roles }) as const;
+
+export const createOrganization = operation({
+  id: 'createOrganization',
+  method: 'POST',
+  path: '/organizations',
+  tag: 'Organizations',
+  summary: 'Create an organization',
+  description: 'The caller becomes its owner.',
+  access: 'token',
+  conditional: true,
+  body: Body({ name: Name }),
+  successes: { 201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } } },
+});
+
+export const listOrganizations = operation({
+  id: 'listOrganizations',
+  method: 'GET',
+  path: '/organizations',
+  tag: 'Organizations',
+  summary: 'List the organizations that the caller manages',
+  description: 'Newest first.',
+  access: 'token',
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The organizations.', body: OrganizationList } },
+});
+
+export const getOrganization = operation({
+  id: 'getOrganization',
+  method: 'GET',
+  path: '/organizations/:id',
+  tag: 'Organizations',
+  summary: 'Read an organization',
+  description: 'For its managers, whatever their role.',
+  access: 'token',
+  conditional: true,
+  target: organizationTarget('owner', 'admin', 'viewer'),
+  successes: { 200: { description: 'The organization.', body: Organization } },
+});
+
+export const updateOrganization = operation({
+  id: 'updateOrganization',
+  method: 'PUT',
+  path: '/organizations/:id',
+  tag: 'Organizations',
+  summary: 'Rename an organization',
+  description: 'For owners and admins.',
+  access: 'token',
+  conditional: true,
+  target: organizationTarget('owner', 'admin'),
+  body: Body({ name: Name }),
+  successes: { 200: { description: 'The organization as it is now.', body: Organization } },
+});
+
+export const deleteOrganization = operation({
+  id: 'deleteOrganization',
+  method: 'DELETE',
+  path: '/organizations/:id',
+  tag: 'Organizations',
+  summary: 'Delete an organization',
+  description: 'For owners. It is gone for everyone at once.',
+  access: 'token',
+  conditional: true,
+  target: organizationTarget('owner'),
+  successes: { 204: { description: 'The organization is deleted.', body: null } },
+});

@@ -1,0 +1,76 @@
+import type { Catalogue } from './catalogue.ts';
+import type { ErrorBody, ErrorObject } from './error-object.ts';
+import type { FailureStatus } from './status.ts';
+
+/** One message per invalid field or parameter. */
+export type Fields = Readonly<Record<string, string>>;
+
+export interface FailureDetails {
+  /** A further sentence for a person, put after the catalogue's own. Never the cause of a bug, never a secret. */
+  readonly detail?: string;
+  readonly fields?: Fields;
+  /** Headers of this one occurrence; they win over the catalogue's values. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An expected failure, named by its constant. Everything else that is thrown is a bug. */
+export class Failure<Constant extends string = string> extends Error {
+  readonly constant: Constant;
+  readonly details: FailureDetails;
+
+  constructor(constant: Constant, details: FailureDetails = {}, options?: ErrorOptions) {
+    super(details.detail ? `${constant}: ${details.detail}` : constant, options);
+    this.name = 'Failure';
+    this.constant = constant;
+    this.details = details;
+  }
+}
+
+/** A failure as it is sent. */
+export interface RenderedFailure {
+  readonly status: FailureStatus;
+  readonly error: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The error object as JSON. */
+  readonly body: string;
+}
+
+export type RenderFailure = (failure: Failure, requestId: string) => RenderedFailure;
+
+/** Sent where the catalogue lacks what was thrown: it must always be there. */
+export const BUG = 'INTERNAL_ERROR';
+
+/** The page of an error below the public URL of a service. */
+export function errorPageUrl(publicUrl: string, constant: string): string {
+  return `${publicUrl}/errors/${constant}`;
+}
+
+/**
+ * Makes the one function that turns a failure into bytes. Its links are built from `publicUrl` alone, a URL without
+ * a trailing slash; it is asked for at each failure because a service that listens on a free port knows it late.
+ */
+export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): RenderFailure {
+  return (failure, requestId) => {
+    const known = Object.hasOwn(catalogue, failure.constant);
+    const constant = known ? failure.constant : BUG;
+    const row = catalogue[constant];
+    if (!row) throw new TypeError(`The catalogue lacks ${constant}`);
+    const { detail, fields, headers } = known ? failure.details : {};
+    const sentences = [row.description, constant === BUG ? `The request's id is ${requestId}.` : detail];
+    const error: ErrorObject = {
+      status: row.status,
+      error: constant,
+      description: [...sentences, errorPageUrl(publicUrl(), constant)].filter(Boolean).join(' '),
+      ...(fields && { fields }),
+    };
+    const fixed = Object.entries(row.headers ?? {}).flatMap(([name, { value }]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return {
+      status: row.status,
+      error: constant,
+      headers: { ...Object.fromEntries(fixed), ...headers },
+      body: JSON.stringify({ error } satisfies ErrorBody),
+    };
+  };
+}

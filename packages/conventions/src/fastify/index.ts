@@ -1,0 +1,1 @@
+export { type Binding, bindOperations, type Located } from './bind.ts';

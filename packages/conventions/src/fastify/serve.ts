@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FIELDS_ERROR } from '../error-object.ts';
+import { type Condition, entityTag, matchesStrongly, matchesWeakly, parseCondition } from '../etag.ts';
+import { Failure, type FailureDetails, type Fields } from '../failure.ts';
+import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
+import type { Admissions, Answered, Contract, Fail, HandlerRequest } from '../handler.ts';
+import { readBody } from '../node/body.ts';
+import type { ClosedResponse } from '../node/response.ts';
+import { judgesPreconditions, type Operation, type Operations, type Success } from '../operation.ts';
+import type { AnyHandler, Binding, Located } from './bind.ts';
+
+type Serve = (request: FastifyRequest, reply: FastifyReply, response: ClosedResponse) => Promise<FastifyReply>;
+type Request = HandlerRequest<Contract, Admissions>;
+
+/**
+ * Makes the function that serves one operation. The order of its steps is the order in which failures win: access
+ * token, resource, privileges, body, then what the handler itself finds.
+ */
+export function server(operation: Operation, handler: AnyHandler, binding: Binding<Operations>): Serve {
+  const readQuery = operation.query && queryOf(operation.query, binding);
+  const checkBody = operation.body && fieldsChecker(operation.body, binding.formats);
+  const judges = operation.conditional === true && judgesPreconditions(operation.method);
+  const successes = operation.successes as Readonly<Record<number, Success>>;
+
+  return async (request, reply, response) => {
+    const { headers } = request.raw;
+    const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
+    const parameters = request.params as Record<string, string>;
+    const caller = operation.access === 'token' ? await admit(headers.authorization, binding) : undefined;
+    const target = operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
+    const query = readQuery?.(request.raw.url ?? '');
+    const body = checkBody && checked(checkBody, await readBody(request.raw, response), handler.validate);
+
+    const answer = await handler.handle({
+      caller,
+      target,
+      parameters,
+      query,
+      body,
+      fail,
+      judgePreconditions: (representation) => judgePreconditions(conditions, representation),
+      requestId: response.requestId,
+      ipAddress: binding.addressOf(request.raw),
+      userAgent: headers['user-agent'] ?? null,
+      headers,
+    } as Request);
+
+    if (answer.headers) reply.headers(answer.headers);
+    const success = successes[answer.status];
+    if (!success || answer.body === undefined) return reply.code(answer.status).send();
+    if (success.contentType) return reply.code(answer.status).type(success.contentType).send(answer.body);
+    return sendJson(operation, request, reply, answer);
+  };
+}
+
+function sendJson(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: Answered): FastifyReply {
+  const json = JSON.stringify(answer.body);
+  if (operation.conditional) {
+    const tag = entityTag(json);
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (operation.method === 'GET' && isNotModified(request, tag)) return reply.code(304).send();
+  }
+  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+/** An `If-None-Match` that nobody can read does not match (RFC 9110, section 13.1.2). */
+function isNotModified(request: FastifyRequest, tag: string): boolean {
+  const header = request.raw.headers['if-none-match'];
+  const condition = header === undefined ? undefined : parseCondition(header);
+  return condition !== undefined && matchesWeakly(condition, tag);
+}
+
+interface Conditions {
+  readonly ifMatch: Condition | undefined;
+  readonly ifNoneMatch: Condition | undefined;
+}
+
+const NO_CONDITIONS: Conditions = { ifMatch: undefined, ifNoneMatch: undefined };
+
+function preconditionsOf(headers: { 'if-match'?: string; 'if-none-match'?: string }): Conditions {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  const ifMatch = match === undefined ? undefined : parseCondition(match);
+  if (match !== undefined && !ifMatch) {
+    throw new Failure('REQUEST_MALFORMED', { detail: 'If-Match must be * or a list of entity tags in quotes.' });
+  }
+  return { ifMatch, ifNoneMatch: noneMatch === undefined ? undefined : parseCondition(noneMatch) };
+}
+
+function judgePreconditions({ ifMatch, ifNoneMatch }: Conditions, representation: unknown): void {
+  if (!ifMatch && !ifNoneMatch) return;
+  const tag = entityTag(JSON.stringify(representation));
+  const stale = ifMatch !== undefined && !matchesStrongly(ifMatch, tag);
+  const present = ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, tag);
+  if (stale || present) throw new Failure('PRECONDITION_FAILED', { headers: { ETag: tag } });
+}
+
+const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+
+/** RFC 6750, section 2.1. */
+async function admit(authorization: string | undefined, { authenticate }: Binding<Operations>): Promise<object> {
+  if (authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
+  const token = BEARER.exec(authorization)?.[1];
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+  return caller;
+}
+
+async function targetOf(operation: Operation, handler: AnyHandler, binding: Binding<Operations>, id: string, caller: unknown): Promise<Located> {
+  const { resource, notFound, roles } = operation.target as NonNullable<Operation['target']>;
+  const locate = binding.locate[resource];
+  if (!locate) throw new TypeError(`Nothing locates a ${resource}`);
+  const target = await locate(id, caller as never);
+  if (!target) throw new Failure(notFound);
+  const may = handler.may ? handler.may(caller, target) : !roles || roles.includes(target.role ?? '');
+  if (!may) throw new Failure('ACCESS_FORBIDDEN');
+  return target;
+}
+
+function queryOf(schema: NonNullable<Operation['query']>, { formats }: Binding<Operations>): (url: string) => unknown {
+  const read = queryReader(schema);
+  const check = fieldsChecker(schema, formats);
+  return (url) => {
+    const start = url.indexOf('?');
+    const { input, invalid } = read(start < 0 ? '' : url.slice(start + 1));
+    const verdict = check(input);
+    refuseMissing(verdict.missing);
+    refuseInvalid({ ...verdict.invalid, ...invalid });
+    return verdict.value;
+  };
+}
+
+function checked(check: CheckFields, input: Record<string, unknown>, validate: AnyHandler['validate']): unknown {
+  const { value, missing, invalid } = check(input);
+  refuseMissing(missing);
+  const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !(name in invalid)));
+  refuseInvalid({ ...validate?.(valid), ...invalid });
+  return value;
+}
+
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length > 0) throw new Failure('REQUIRED_FIELDS_MISSING', { detail: `Missing: ${missing.join(', ')}.` });
+}
+
+function refuseInvalid(invalid: Fields): void {
+  if (Object.keys(invalid).length > 0) throw new Failure(FIELDS_ERROR, { fields: invalid });
+}
+
+const fail = ((constant: string, given: Fields | FailureDetails = {}) =>
+  new Failure(constant, constant === FIELDS_ERROR ? { fields: given as Fields } : (given as FailureDetails))) as Fail<Contract>;

@@ -1,0 +1,79 @@
+import type { Failure, FailureDetails, Fields } from './failure.ts';
+import type { FIELDS_ERROR } from './error-object.ts';
+
+/** What a handler answers with. */
+export interface Answered {
+  readonly status: 200 | 201 | 204;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** One row of the table that `ContractsOf` works out. */
+export interface Contract {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly access: string;
+  readonly resource: string | undefined;
+  readonly errors: string;
+  readonly declaredErrors: string;
+  readonly answer: Answered;
+}
+
+/** What a service knows of a caller and of the resource in the path, by name of the resource. */
+export interface Admissions {
+  readonly caller: unknown;
+  readonly resources: Readonly<Record<string, unknown>>;
+}
+
+type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends 'token' ? A['caller'] : undefined;
+type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends string
+  ? A['resources'][C['resource']]
+  : undefined;
+
+/** Keys of `fields`: the members of the body and the query parameters. */
+type FieldNames<C extends Contract> = (keyof C['body'] | keyof C['query']) & string;
+
+/**
+ * Makes a failure of this operation, to be thrown: `throw fail('EMAIL_ALREADY_EXISTS')`. It takes what the operation
+ * declares and what follows from the features it uses, and nothing else.
+ */
+export interface Fail<C extends Contract> {
+  (constant: typeof FIELDS_ERROR & C['declaredErrors'], fields: Readonly<Partial<Record<FieldNames<C>, string>>>): Failure;
+  (constant: Exclude<C['declaredErrors'], typeof FIELDS_ERROR>, details?: Omit<FailureDetails, 'fields'>): Failure;
+}
+
+/** A request that has been found acceptable: who calls is known, the target exists, the body is valid. */
+export interface HandlerRequest<C extends Contract, A extends Admissions> {
+  readonly caller: CallerOf<C, A>;
+  /** The resource that `:id` names, as it was when the caller was let in. */
+  readonly target: TargetOf<C, A>;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: C['query'];
+  readonly body: C['body'];
+  readonly fail: Fail<C>;
+  /**
+   * Judges `If-Match` and `If-None-Match` against what this caller sees of the resource now; call it inside the
+   * transaction.
+   * @throws Failure `PRECONDITION_FAILED` with the current `ETag`
+   */
+  readonly judgePreconditions: (representation: unknown) => void;
+  readonly requestId: string;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  /** Request headers by lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** The implementation of one operation. */
+export interface Handler<C extends Contract, A extends Admissions> {
+  /** Who may, where the roles of the operation do not say it all. Judged before the body is read: 403 if false. */
+  readonly may?: (caller: CallerOf<C, A>, target: TargetOf<C, A>) => boolean;
+  /** Rules over several fields; sees only those members that are valid by themselves. */
+  readonly validate?: (body: Partial<C['body']>) => Fields;
+  readonly handle: (request: HandlerRequest<C, A>) => Promise<C['answer']> | C['answer'];
+}
+
+/** A handler for every operation: one that is missing is a compile error. */
+export type Handlers<Contracts extends Record<keyof Contracts, Contract>, A extends Admissions> = {
+  readonly [Id in keyof Contracts]: Handler<Contracts[Id], A>;
+};

@@ -1,0 +1,10 @@
+export * from './catalogue.ts';
+export { commonErrors } from './common-errors.ts';
+export * from './error-object.ts';
+export { entityTag } from './etag.ts';
+export * from './failure.ts';
+export type { Format, Formats } from './fields.ts';
+export type * from './handler.ts';
+export { type OpenApiOptions, openApiDocument } from './openapi.ts';
+export * from './operation.ts';
+export * from './status.ts';

@@ -1,0 +1,69 @@
+/** Levels of nesting that a body may have; the outermost object is the first. */
+export const DEEPEST_BODY = 32;
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a JSON object strictly (RFC 8259): UTF-8 without a byte order mark, no key twice in one object however it is
+ * escaped, no `__proto__`, at most 32 levels, no lone surrogates.
+ * @returns undefined where the bytes are anything else
+ */
+export function parseStrictJson(bytes: Uint8Array): Record<string, unknown> | undefined {
+  let text: string;
+  let value: unknown;
+  try {
+    text = decoder.decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return isStrict(text) ? (value as Record<string, unknown>) : undefined;
+}
+
+/** Walks the tokens of a text that is known to be JSON, so that it need not judge syntax. */
+function isStrict(text: string): boolean {
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '{':
+      case '[':
+        open.push(text[at] === '{' ? new Set() : null);
+        if (open.length > DEEPEST_BODY) return false;
+        break;
+      case '}':
+      case ']':
+        open.pop();
+        break;
+      case '"': {
+        const end = endOfString(text, at);
+        if (!isStrictString(text, at, end, open.at(-1))) return false;
+        at = end;
+      }
+    }
+  }
+  return true;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function isStrictString(text: string, start: number, end: number, keys: Set<string> | null | undefined): boolean {
+  const token = text.slice(start, end + 1);
+  const string: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
+  if (!string.isWellFormed()) return false;
+  if (!keys || !isKey(text, end + 1)) return true;
+  if (string === '__proto__' || keys.has(string)) return false;
+  keys.add(string);
+  return true;
+}
+
+/** In an object, the string before a colon is a key. */
+function isKey(text: string, after: number): boolean {
+  let at = after;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
+  return text[at] === ':';
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+
+const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id';
+const RESPONSE_HEADERS = 'Request-Id, Error-Code, ETag, Location, Retry-After';
+const PREFLIGHT_SECONDS = 3_600;
+
+/** Answers to pages of other origins (the Fetch standard, section 3.3). Without allowed origins it is off. */
+export interface CrossOrigin {
+  /** Headers for every answer, failures too, or undefined where cross-origin requests are off. */
+  readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
+  /** Headers of the answer 204 to a preflight of an allowed origin, or undefined where the request is none. */
+  readonly preflightHeaders: (request: IncomingMessage, methods: readonly string[]) => Readonly<Record<string, string>> | undefined;
+}
+
+/** @param origins serialized origins, as `https://app.example.com`, compared byte by byte */
+export function crossOrigin(origins: readonly string[]): CrossOrigin {
+  const allowed = new Set(origins);
+  const isAllowed = ({ headers }: IncomingMessage) => headers.origin !== undefined && allowed.has(headers.origin);
+  return {
+    headersFor: (request): Record<string, string> | undefined => {
+      if (allowed.size === 0) return undefined;
+      if (!isAllowed(request)) return { Vary: 'Origin' };
+      return {
+        Vary: 'Origin',
+        'Access-Control-Allow-Origin': request.headers.origin ?? '',
+        'Access-Control-Expose-Headers': RESPONSE_HEADERS,
+      };
+    },
+    preflightHeaders: (request, methods) => {
+      const asked = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+      if (!asked || !isAllowed(request)) return undefined;
+      return {
+        'Access-Control-Allow-Methods': methods.join(', '),
+        'Access-Control-Allow-Headers': REQUEST_HEADERS,
+        'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+      };
+    },
+  };
+}

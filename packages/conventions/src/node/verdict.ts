@@ -1,0 +1,76 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Catalogue } from '../catalogue.ts';
+import { isErrorBody } from '../error-object.ts';
+import { isFailureStatus } from '../status.ts';
+
+/** Why the port did not let an answer out as it was. */
+export type Mended =
+  | 'status outside the set'
+  | 'not an error object'
+  | 'a header of the error is missing'
+  | 'no answer in time'
+  | 'an interim response';
+
+/** A failure as code above the port wants to send it. */
+export interface Draft {
+  readonly status: number;
+  /** Headers by lower-case name. */
+  readonly headers: Readonly<OutgoingHttpHeaders>;
+  readonly bytes: Buffer;
+  readonly isHead: boolean;
+}
+
+/**
+ * Looks at the bytes of a failure: which error of the catalogue they are, or what is wrong with them. A flag set
+ * on the way would prove nothing, because a hook can fail after it was set.
+ */
+export function judge(catalogue: Catalogue, draft: Draft): { error: string } | { mended: Mended } {
+  if (!isFailureStatus(draft.status)) return { mended: 'status outside the set' };
+  const error = draft.isHead && draft.bytes.length === 0 ? errorCode(catalogue, draft) : errorOf(catalogue, draft.bytes);
+  const row = error === undefined ? undefined : catalogue[error];
+  if (error === undefined || row?.status !== draft.status) return { mended: 'not an error object' };
+  for (const [name, header] of Object.entries(row.headers ?? {})) {
+    if (header.value === undefined && !header.optional && draft.headers[name.toLowerCase()] === undefined) {
+      return { mended: 'a header of the error is missing' };
+    }
+  }
+  return { error };
+}
+
+function errorOf(catalogue: Catalogue, bytes: Buffer): string | undefined {
+  try {
+    const body: unknown = JSON.parse(bytes.toString());
+    return isErrorBody(catalogue, body) ? body.error.error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some frameworks drop the body of an answer to HEAD themselves; then the header is all there is to look at. */
+function errorCode(catalogue: Catalogue, { headers }: Draft): string | undefined {
+  const code = headers['error-code'];
+  return typeof code === 'string' && Object.hasOwn(catalogue, code) ? code : undefined;
+}
+
+const NEAREST: Readonly<Record<number, string>> = {
+  400: 'REQUEST_MALFORMED',
+  401: 'ACCESS_TOKEN_INVALID',
+  403: 'ACCESS_FORBIDDEN',
+  404: 'ROUTE_NOT_FOUND',
+  405: 'ROUTE_NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  410: 'ROUTE_NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  414: 'HEADERS_TOO_LARGE',
+  415: 'CONTENT_TYPE_UNSUPPORTED',
+  417: 'REQUEST_MALFORMED',
+  429: 'RATE_LIMITED',
+  431: 'HEADERS_TOO_LARGE',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** The error that says best what code above the port wanted to say with a bare status. */
+export function nearestError(catalogue: Catalogue, status: number): string {
+  const nearest = NEAREST[status];
+  return nearest !== undefined && Object.hasOwn(catalogue, nearest) ? nearest : 'INTERNAL_ERROR';
+}

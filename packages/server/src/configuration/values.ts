@@ -1,0 +1,205 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import validator from 'validator';
+
+/**
+ * What is wrong with a value, as the rest of a sentence that begins with the variable's name. It never repeats
+ * the value (but for an origin's scheme and host): passwords stand in some, and end up in others by mistake.
+ */
+export class Refusal extends Error {}
+
+type Parse<Value> = (text: string) => Value;
+
+/** `sqlite` names an absolute path; the `url` of `postgres` holds a password and belongs in no log. */
+export type Database =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
+  return (text) => (text === '' ? undefined : parse(text));
+}
+
+export function oneOf<const Word extends string>(...words: Word[]): Parse<Word> {
+  return (text) => {
+    const word = words.find((candidate) => candidate === text);
+    if (word === undefined) throw new Refusal(`must be one of ${words.join(', ')}.`);
+    return word;
+  };
+}
+
+/** Two words in place of true and false. */
+export function either(yes: string, no: string): Parse<boolean> {
+  return (text) => oneOf(yes, no)(text) === yes;
+}
+
+export function integer(least: number, most: number): Parse<number> {
+  return (text) => {
+    const value = /^(0|[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) {
+      throw new Refusal(`must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Like `parse`, but `word` is another way to write `value`. */
+export function orWord<Value, Other>(parse: Parse<Value>, word: string, value: Other): Parse<Value | Other> {
+  return (text) => {
+    if (text === word) return value;
+    return reworded(
+      () => parse(text),
+      (sentence) => sentence.replace(/\.$/, `, or ${word}.`),
+    );
+  };
+}
+
+function reworded<Value>(parse: () => Value, reword: (sentence: string) => string): Value {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(reword(error.message)) : error;
+  }
+}
+
+const UNITS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function milliseconds(text: string): number {
+  const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  return Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
+}
+
+/** In milliseconds; the bounds are durations too. */
+export function duration(least: string, most: string): Parse<number> {
+  return (text) => {
+    const value = milliseconds(text);
+    if (!(value >= milliseconds(least) && value <= milliseconds(most))) {
+      throw new Refusal(`must be a whole number and s, m, h or d, such as 90s, from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Refusals say which item is meant, by its place. */
+export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
+  return (text) => {
+    if (text === '') return [];
+    return text.split(',').map((item, index) =>
+      reworded(
+        () => parse(item.trim()),
+        (sentence) => `(item ${index + 1}) ${sentence}`,
+      ),
+    );
+  };
+}
+
+/** A zone (`fe80::1%eth0`) is left out: it cannot stand in a URL, and a caller's address never carries ours. */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%');
+}
+
+/** No name ends in digits alone: that is a mistyped IPv4 address. `_` is no letter of DNS, but of Compose. */
+function isHost(text: string): boolean {
+  if (isAddress(text)) return true;
+  const labels = text.split('.');
+  const fit = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
+  return fit && text.length <= 253 && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+export function host(text: string): string {
+  if (!isHost(text)) throw new Refusal('must be an IP address (without brackets or zone) or a host name.');
+  return text;
+}
+
+export function addressOrRange(text: string): string {
+  const [address = '', length, ...more] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const fits = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+  if (!isAddress(address) || !fits || more.length > 0) {
+    throw new Refusal('must be an IP address or a range such as 10.0.0.0/8 or fd00::/8.');
+  }
+  return text;
+}
+
+/** `new URL()` is lenient (white space, missing slashes); this is not. A URL that is none is `undefined`. */
+function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
+  const strict = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`));
+  return strict && !/[\s\\]|:\/\/\//.test(text) ? (URL.parse(text) ?? undefined) : undefined;
+}
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Without a slash at its end, so that a path can follow. */
+export function baseUrl(text: string): string {
+  const url = parseUrl(text, ['http', 'https']);
+  if (!url || !isHost(bareHost(url)) || url.username || url.password || /[?#]/.test(text)) {
+    throw new Refusal('must be an http:// or https:// URL without credentials, query or fragment.');
+  }
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+export function origin(text: string): string {
+  if (text === '*' || text === 'null') {
+    throw new Refusal('must name an origin: "*" and "null" would let in pages that nobody here has chosen.');
+  }
+  const url = parseUrl(text, ['http', 'https']);
+  if (!url || !isHost(bareHost(url))) {
+    throw new Refusal('must be an origin such as https://app.example.com, without wildcards.');
+  }
+  if (url.origin !== text) throw new Refusal(`must be written as a browser sends it (${url.origin}).`);
+  return text;
+}
+
+/** Whoever connects decodes these parts; a bare `%` in a password would only fail there. */
+function isDecodable(url: URL): boolean {
+  try {
+    for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ESCAPE = 'in user name and password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40';
+
+export function smtpUrl(text: string): string {
+  const url = parseUrl(text, ['smtp', 'smtps']);
+  if (!url || url.hash || !/^\/?$/.test(url.pathname) || !isHost(bareHost(url)) || !isDecodable(url)) {
+    throw new Refusal(`must be smtp://user:password@host:port or smtps://…; ${ESCAPE}.`);
+  }
+  return text;
+}
+
+export function mailAddress(text: string): string {
+  if (!validator.isEmail(text, { require_tld: false })) {
+    throw new Refusal('must be an email address, without a name around it.');
+  }
+  return text;
+}
+
+export function database(text: string): Database {
+  if (text.startsWith('sqlite:')) return { kind: 'sqlite', file: sqliteFile(text.slice('sqlite:'.length)) };
+  if (/^postgres(ql)?:/i.test(text)) return { kind: 'postgres', url: postgresUrl(text) };
+  throw new Refusal('must begin with sqlite: or postgres://.');
+}
+
+function sqliteFile(path: string): string {
+  if (path.startsWith(':')) throw new Refusal('must name a file: what is kept in memory alone is lost.');
+  // After `sqlite:///` some programs read a relative path and others an absolute one.
+  if (path === '' || path.startsWith('//') || /[/\\]$/.test(path)) {
+    throw new Refusal('must be sqlite: and the path of a file, such as sqlite:/var/lib/portico/portico.db.');
+  }
+  return resolve(path);
+}
+
+/** A host that begins with a slash is the folder of a Unix socket. */
+function postgresUrl(text: string): string {
+  const url = parseUrl(text, ['postgres', 'postgresql']);
+  const fits = url && !url.hash && /^\/[^/]+$/.test(url.pathname) && isDecodable(url);
+  const server = fits ? decodeURIComponent(bareHost(url)) : '';
+  if (!isHost(server) && !server.startsWith('/')) {
+    throw new Refusal(`must be postgres://user:password@host:port/database; ${ESCAPE}.`);
+  }
+  return text;
+}

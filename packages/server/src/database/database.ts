@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseKind, Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { type Build, type Prepared, prepareQuery } from './prepared.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
+
+export type { DatabaseKind } from './engine.ts';
+export type { Awaitable, Prepared } from './prepared.ts';
+export { forUpdate, type Transaction } from './transaction.ts';
+
+/** What reads: `database.read`, or a transaction. */
+export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
+
+/** Everything here fails with `DatabaseUnavailable` when the database cannot do it now. */
+export interface Database {
+  readonly kind: DatabaseKind;
+
+  /** For SELECTs that stand alone: each sees what was committed before it. */
+  readonly read: Reader;
+
+  /**
+   * Runs `work` in a transaction, the one place where conflicts with others are retried: `work` may run up to six
+   * times, so it does nothing but database work. What it throws rolls back and is thrown on as it is. It must not open
+   * another transaction. After `DatabaseUnavailable` it may be unknown whether the commit happened.
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+
+  /**
+   * Compiles a query once, so that running it costs no more than the database does. The query stands alone, as an
+   * implicit transaction.
+   *
+   *     const find = database.prepare((queries, { id }: { id: string }) =>
+   *       queries.selectFrom('accounts').select('email').where('id', '=', id));
+   *     const account = await find.first({ id });
+   */
+  prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
+
+  /** Resolves when the database answers and, on PostgreSQL, takes writes; within a second either way. */
+  ping(): Promise<void>;
+
+  /** Waits for transactions under way; everything afterwards fails. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `sqlite:<path>`, or `postgres://user:password@host:port/database`. */
+  url: string;
+  /** PostgreSQL connections at most; 10 when absent. */
+  poolSize?: number;
+}
+
+/**
+ * Opens a database and brings its schema up to this build.
+ *
+ * @throws {TypeError} on a URL of another kind
+ * @throws {DatabaseRefused} with a line for the operator: `DatabaseInUse` by another process, `SchemaTooNew`, a file
+ *   that is no database, a server that is too old
+ * @throws {DatabaseUnavailable} when it cannot be reached
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const engine = await openEngine(options);
+  try {
+    await migrate(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  let closed: Promise<void> | undefined;
+  return {
+    kind: engine.kind,
+    read: engine.reads,
+    transaction: (work) => inTransaction(engine.writes, work),
+    prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
+    ping: () => engine.ping(),
+    close: () => {
+      closed ??= engine.close();
+      return closed;
+    },
+  };
+}
+
+async function openEngine({ url, poolSize = 10 }: DatabaseOptions): Promise<Engine> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length));
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, poolSize);
+  // The URL itself may hold a password.
+  throw new TypeError('A database URL begins with sqlite: or postgres://');
+}

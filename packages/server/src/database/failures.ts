@@ -1,0 +1,99 @@
+import { DatabaseError } from 'pg';
+
+/** The database cannot be used by this process, and waiting will not help. `message` is one line for the operator. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+}
+
+/** Another process serves this SQLite file. */
+export class DatabaseInUse extends DatabaseRefused {
+  override name = 'DatabaseInUse';
+}
+
+/** A migration was applied that this build does not know. */
+export class SchemaTooNew extends DatabaseRefused {
+  override name = 'SchemaTooNew';
+}
+
+/** The database cannot work now; the same call may succeed later. `cause` is what the driver said. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(`The database is unavailable: ${describe(cause)}`, { cause });
+  }
+}
+
+/** What the transaction met while it ran beside others: it was rolled back, and may be run again. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && conflicts.has(codeOf(error.cause));
+}
+
+/** Whether the connection is still good after this failure. */
+export function isSurvivable(error: unknown): boolean {
+  return !(error instanceof DatabaseUnavailable) || survivable.has(codeOf(error.cause));
+}
+
+/** Maps what `pg` throws: to `DatabaseUnavailable` where it means that, else to the error itself. */
+export function fromPostgres(error: unknown): unknown {
+  if (error instanceof DatabaseError)
+    return isOutage(error.code ?? '') ? new DatabaseUnavailable(error) : error;
+  // What the server did not say came from the socket, TLS, the handshake, the pool or a time-out, under more messages
+  // than a list could hold; only the errors of the language itself mean that the call was wrong.
+  return isMistake(error) ? error : new DatabaseUnavailable(error);
+}
+
+/** Maps what `node:sqlite` throws: to `DatabaseUnavailable` where it means that, else to the error itself. */
+export function fromSqlite(error: unknown): unknown {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  const closed = code === 'ERR_INVALID_STATE';
+  const outage = code === 'ERR_SQLITE_ERROR' && sqliteOutages.has((errcode ?? 0) & 0xff);
+  return closed || outage ? new DatabaseUnavailable(error) : error;
+}
+
+const conflicts = new Set(['40001', '40P01']);
+
+// Beside conflicts: a statement cancelled by its own time limit, a lock that was not free.
+const survivable = new Set([...conflicts, '57014', '55P03']);
+
+// 08 connection, 28 sign-in refused, 53 resources exhausted, 58 errors of the system below.
+const outageClasses = new Set(['08', '28', '53', '58']);
+
+const outages = new Set([
+  ...survivable,
+  '25006', // read-only: this was the primary before a failover
+  '25P03', // idle in a transaction for too long
+  '25P04', // transaction took too long
+  '3D000', // no such database: dropped while it is being restored
+  '57P01', // shut down by an administrator
+  '57P02', // crash of another backend
+  '57P03', // starting up or shutting down
+  '57P04', // database dropped
+  '57P05', // idle session ended
+]);
+
+function isOutage(sqlstate: string): boolean {
+  return outageClasses.has(sqlstate.slice(0, 2)) || outages.has(sqlstate);
+}
+
+// BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL
+const sqliteOutages = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
+
+function isMistake(error: unknown): boolean {
+  return (
+    !(error instanceof Error) ||
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof ReferenceError ||
+    error instanceof SyntaxError
+  );
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code);
+}
+
+function describe(error: unknown): string {
+  // Node's AggregateError for a name with several addresses has a code and an empty message.
+  return (error instanceof Error && error.message) || codeOf(error);
+}

@@ -1,0 +1,60 @@
+import type {
+  Compilable,
+  CompiledQuery,
+  DeleteResult,
+  InsertResult,
+  QueryCreator,
+  UpdateResult,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** The result itself where the database is at hand, a promise where it is not: always `await` it. */
+export type Awaitable<T> = T | Promise<T>;
+
+type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+
+/** A query compiled once. Both run it; they throw or reject with `DatabaseUnavailable` when it cannot run now. */
+export interface Prepared<Parameters, Output> {
+  /** The first row; `undefined` when there is none, as for a write without `returning`. */
+  first(parameters: Parameters): Awaitable<RowOf<Output> | undefined>;
+  all(parameters: Parameters): Awaitable<RowOf<Output>[]>;
+}
+
+/** Builds a query with parameters whose values come later; they may stand wherever a value may. */
+export type Build<Parameters, Output> = (
+  queries: QueryCreator<Schema>,
+  parameters: Parameters,
+) => Compilable<Output>;
+
+/** What a database does with a compiled query and the values for its placeholders. */
+export interface Statement {
+  first(values: unknown[]): Awaitable<unknown>;
+  all(values: unknown[]): Awaitable<unknown[]>;
+}
+
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+
+export function prepareQuery<Parameters extends object, Output>(
+  queries: QueryCreator<Schema>,
+  build: Build<Parameters, Output>,
+  toStatement: (query: CompiledQuery) => Statement,
+): Prepared<Parameters, Output> {
+  const query = build(queries, placeholders as Parameters).compile();
+  const statement = toStatement(query);
+  const fill = (parameters: Parameters) =>
+    query.parameters.map((value) =>
+      value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
+    );
+  return {
+    first: (parameters) => statement.first(fill(parameters)) as Awaitable<RowOf<Output> | undefined>,
+    all: (parameters) => statement.all(fill(parameters)) as Awaitable<RowOf<Output>[]>,
+  };
+}

@@ -1,0 +1,234 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** For the `skip` of node:test: what this machine lacks, or false. Where `CI` is set, it throws instead. */
+export function skipWithoutPostgres(): string | false {
+  if (findPostgres() !== undefined) return false;
+  const reason = 'no PostgreSQL server (initdb and postgres, 15 or newer) on this machine';
+  if (process.env.CI) throw new Error(`${reason}, and CI must not skip the tests that need it`);
+  return reason;
+}
+
+/** The directory of `initdb` and `postgres`, 15 or newer; undefined where there is none. */
+export function findPostgres(): string | undefined {
+  return candidates().find((directory) => {
+    const programs = ['initdb', 'postgres'].map((program) => join(directory, program));
+    return programs.every((program) => fs.existsSync(program)) && majorVersion(directory) >= 15;
+  });
+}
+
+function candidates(): string[] {
+  const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  // One program may be linked into the path without the other.
+  const linked = path
+    .flatMap((directory) => [join(directory, 'pg_ctl'), join(directory, 'initdb')])
+    .filter((program) => fs.existsSync(program))
+    .map((program) => dirname(fs.realpathSync(program)));
+  const debian = '/usr/lib/postgresql';
+  const packaged = (attempt(() => fs.readdirSync(debian)) ?? [])
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'));
+  const configured = attempt(() => output('pg_config', '--bindir')) ?? [];
+  return [...linked, ...packaged, configured].flat();
+}
+
+function majorVersion(directory: string): number {
+  const version = attempt(() => output(join(directory, 'postgres'), '--version'));
+  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0);
+}
+
+function output(program: string, ...parameters: string[]): string {
+  return execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+export interface PostgresOptions {
+  /** Whether commits wait for the disk; true when absent. */
+  fsync?: boolean;
+  /** More settings, by their names in `postgresql.conf`. */
+  settings?: Record<string, string>;
+}
+
+/** Makes and starts a cluster of one server, which takes a second or two. Its user is a superuser. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresCluster> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('There is no PostgreSQL server on this machine');
+  const owner = unprivilegedUser();
+  const root = fs.mkdtempSync(join(tmpdir(), 'portico-pg-'));
+  const password = randomBytes(12).toString('hex');
+  fs.writeFileSync(join(root, 'password'), password, { mode: 0o600 });
+  if (owner) for (const path of [root, join(root, 'password')]) fs.chownSync(path, owner.uid, owner.gid);
+  const dataDirectory = join(root, 'data');
+  const initdb = ['-D', dataDirectory, '-U', 'portico', '--pwfile=password', '--auth-host=scram-sha-256'];
+  initdb.push('--auth-local=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
+  execFileSync(join(programs, 'initdb'), initdb, { cwd: root, stdio: 'pipe', ...owner });
+  const port = await freePort();
+  const settings: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: root,
+    max_connections: '200',
+    fsync: options.fsync === false ? 'off' : 'on',
+    ...options.settings,
+  };
+  const postgres = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const spawnServer = (log: number) =>
+    // Not detached, so that Ctrl-C on a terminal reaches it too.
+    spawn(join(programs, 'postgres'), ['-D', dataDirectory, ...postgres], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      ...owner,
+    });
+  const cluster = new PostgresCluster({ root, dataDirectory, port, password, spawnServer });
+  await cluster.start();
+  return cluster;
+}
+
+/** Whom to be where PostgreSQL refuses this process's user, which is root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const user of ['postgres', 'nobody']) {
+    const ids = attempt(() => ({
+      uid: Number(output('id', '-u', user)),
+      gid: Number(output('id', '-g', user)),
+    }));
+    if (ids) return ids;
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+interface ClusterParts {
+  root: string;
+  dataDirectory: string;
+  port: number;
+  password: string;
+  spawnServer(log: number): ChildProcess;
+}
+
+const signals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** One server in a directory of its own; it ends, and the directory goes, with this process at the latest. */
+export class PostgresCluster {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly #parts: ClusterParts;
+  #server: ChildProcess | undefined;
+  #databases = 0;
+
+  constructor(parts: ClusterParts) {
+    this.port = parts.port;
+    this.dataDirectory = parts.dataDirectory;
+    this.#parts = parts;
+    process.once('exit', () => {
+      this.#server?.kill(signals.immediate);
+      this.#deleteFiles();
+    });
+    // By default a signal ends the process without its exit listeners.
+    process.once('SIGTERM', () => process.exit(143));
+  }
+
+  /** A complete URL, whether or not the database exists. */
+  url(databaseName: string): string {
+    return `postgres://portico:${this.#parts.password}@127.0.0.1:${this.port}/${encodeURIComponent(databaseName)}`;
+  }
+
+  /** Resolves to the URL of a new, empty database. */
+  async createDatabase(): Promise<string> {
+    this.#databases += 1;
+    const name = `test_${this.#databases}`;
+    await this.#administer(`create database ${name}`);
+    return this.url(name);
+  }
+
+  /** Starts a stopped server, with the same data on the same port; resolves when it takes connections. */
+  async start(): Promise<void> {
+    const log = fs.openSync(join(this.#parts.root, 'log'), 'a');
+    const server = this.#parts.spawnServer(log);
+    fs.closeSync(log);
+    // A test file that forgets to stop it ends all the same.
+    server.unref();
+    this.#server = server;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#administer('select 1');
+      } catch (cause) {
+        if (hasEnded(server) || tries === 600)
+          throw new Error(`PostgreSQL did not start: ${this.#log()}`, { cause });
+        await sleep(50);
+      }
+    }
+  }
+
+  /**
+   * Ends the server; resolves when its process is gone and connections are refused. `smart` waits for the clients to
+   * leave, `fast` sends them away, `immediate` is a crash from which the next start recovers.
+   */
+  async stop(mode: keyof typeof signals): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server || hasEnded(server)) return;
+    const exit = once(server, 'exit');
+    server.ref();
+    server.kill(signals[mode]);
+    await exit;
+  }
+
+  /** Ends the server and deletes its files. */
+  async remove(): Promise<void> {
+    await this.stop('immediate');
+    this.#deleteFiles();
+  }
+
+  #deleteFiles(): void {
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    // A server that has just been told to end still writes for a moment; an exit listener cannot await its end.
+    for (let tries = 0; tries < 40; tries++) {
+      attempt(() => fs.rmSync(this.#parts.root, { recursive: true, force: true }));
+      if (!fs.existsSync(this.#parts.root)) return;
+      Atomics.wait(clock, 0, 0, 50);
+    }
+  }
+
+  #log(): string {
+    return fs.readFileSync(join(this.#parts.root, 'log'), 'utf8').slice(-2_000);
+  }
+
+  async #administer(statement: string): Promise<void> {
+    const client = new Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 5_000 });
+    // Otherwise a server that goes away would end the tests.
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
+}
