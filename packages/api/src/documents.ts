@@ -44,6 +44,7 @@ export const getReadiness = operation({
   summary: 'Can the service work',
   description: 'Answers 503 while the service closes or is without its database.',
   successes: { 200: { description: 'It can.', body: Health } },
+  errors: ['SERVICE_UNAVAILABLE'],
 });
 
 export const getHome = operation({

@@ -40,9 +40,12 @@ export const listOrganizations = operation({
   path: '/organizations',
   tag: 'Organizations',
   summary: 'List the organizations that the caller manages',
-  description: 'Newest first.',
+  description: 'Newest first. With `state=deleted` those that the caller owned and that can still be restored.',
   access: 'token',
-  query: Type.Object(Page),
+  query: Type.Object({
+    ...Page,
+    state: Type.Optional(Type.Enum(['active', 'deleted'], { default: 'active', description: 'Which organizations to list' })),
+  }),
   successes: { 200: { description: 'The organizations.', body: OrganizationList } },
 });
 

@@ -1,4 +1,4 @@
-import type { Failure, FailureDetails, Fields } from './failure.ts';
+import type { Failure, FailureDetails } from './failure.ts';
 import type { FIELDS_ERROR } from './error-object.ts';
 
 /** What a handler answers with. */
@@ -68,8 +68,14 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
 export interface Handler<C extends Contract, A extends Admissions> {
   /** Who may, where the roles of the operation do not say it all. Judged before the body is read: 403 if false. */
   readonly may?: (caller: CallerOf<C, A>, target: TargetOf<C, A>) => boolean;
-  /** Rules over several fields; sees only those members that are valid by themselves. */
-  readonly validate?: (body: Partial<C['body']>) => Fields;
+  /**
+   * Rules that a schema cannot hold, over several fields or stored data. Sees only those members that are valid by
+   * themselves, so that all that is wrong with a body is told at once.
+   */
+  readonly validate?: (
+    body: Partial<C['body']>,
+    caller: CallerOf<C, A>,
+  ) => Readonly<Partial<Record<FieldNames<C>, string>>> | Promise<Readonly<Partial<Record<FieldNames<C>, string>>>>;
   readonly handle: (request: HandlerRequest<C, A>) => Promise<C['answer']> | C['answer'];
 }
 

@@ -15,14 +15,12 @@ type Awaitable<T> = T | Promise<T>;
 /** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
 export interface AnyHandler {
   readonly may?: (caller: unknown, target: unknown) => boolean;
-  readonly validate?: (body: object) => Fields;
+  readonly validate?: (body: object, caller: unknown) => Awaitable<Fields>;
   readonly handle: (request: HandlerRequest<Contract, Admissions>) => Awaitable<Answered>;
 }
 
-/** A resource as the caller may see it. Its role is undefined where the caller has none. */
-export interface Located {
-  readonly role?: string | undefined;
-}
+/** A resource as the caller may see it. Where an operation asks for roles, `role` is the caller's, if any. */
+export type Located = object & { readonly role?: string | undefined };
 
 export interface Binding<Ops extends Operations> {
   readonly catalogue: Catalogue;
@@ -36,7 +34,7 @@ export interface Binding<Ops extends Operations> {
   /** Finds who a token belongs to. */
   readonly authenticate: (token: string) => Awaitable<object | undefined>;
   /** Finds the resource that an id names, by name of the resource, and the caller's role toward it. */
-  readonly locate: Readonly<Record<string, (id: string, caller: never) => Awaitable<Located | undefined>>>;
+  readonly locate: Readonly<Record<string, (id: string, caller: never) => Awaitable<object | undefined>>>;
   readonly addressOf: (request: IncomingMessage) => string | null;
   /** Tells the expected failure behind something else that was thrown, if there is one; else it is a bug. */
   readonly translate: (thrown: unknown) => Failure | undefined;

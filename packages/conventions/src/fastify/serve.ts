@@ -29,7 +29,7 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
     const caller = operation.access === 'token' ? await admit(headers.authorization, binding) : undefined;
     const target = operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
     const query = readQuery?.(request.raw.url ?? '');
-    const body = checkBody && checked(checkBody, await readBody(request.raw, response), handler.validate);
+    const body = checkBody && (await checked(checkBody, await readBody(request.raw, response), handler, caller));
 
     const answer = await handler.handle({
       caller,
@@ -109,7 +109,7 @@ async function targetOf(operation: Operation, handler: AnyHandler, binding: Bind
   const { resource, notFound, roles } = operation.target as NonNullable<Operation['target']>;
   const locate = binding.locate[resource];
   if (!locate) throw new TypeError(`Nothing locates a ${resource}`);
-  const target = await locate(id, caller as never);
+  const target: Located | undefined = await locate(id, caller as never);
   if (!target) throw new Failure(notFound);
   const may = handler.may ? handler.may(caller, target) : !roles || roles.includes(target.role ?? '');
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
@@ -129,11 +129,16 @@ function queryOf(schema: NonNullable<Operation['query']>, { formats }: Binding<O
   };
 }
 
-function checked(check: CheckFields, input: Record<string, unknown>, validate: AnyHandler['validate']): unknown {
+async function checked(
+  check: CheckFields,
+  input: Record<string, unknown>,
+  { validate }: AnyHandler,
+  caller: unknown,
+): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
   const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !(name in invalid)));
-  refuseInvalid({ ...validate?.(valid), ...invalid });
+  refuseInvalid({ ...(await validate?.(valid, caller)), ...invalid });
   return value;
 }
 

@@ -1,10 +1,20 @@
-/** A person who can sign in, as it is stored. */
-export interface Account {
-  readonly id: string;
-  /** As it was typed, without spaces around it. */
-  readonly email: string;
-  readonly emailVerifiedAt: number | null;
-  readonly name: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+import type { Contracts } from '@portico/api';
+import { timestamp } from '../clock.ts';
+import type { AccountRow } from '../database/schema.ts';
+
+/** An account without what proves who owns it. */
+export type Account = Omit<AccountRow, 'email_canonical' | 'password_hash'>;
+
+export const ACCOUNT_COLUMNS = ['id', 'email', 'email_verified_at', 'name', 'created_at', 'updated_at'] as const;
+
+/** An account as its owner sees it. */
+export function presentAccount(account: Account): Contracts['getAccount']['answer']['body'] {
+  return {
+    id: account.id,
+    email: account.email,
+    emailVerified: account.email_verified_at !== null,
+    name: account.name,
+    createdAt: timestamp(account.created_at),
+    updatedAt: timestamp(account.updated_at),
+  };
 }

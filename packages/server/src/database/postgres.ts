@@ -89,16 +89,28 @@ async function examine(pool: Pool): Promise<void> {
   const text = `select version(), current_setting('server_version_num')::int as number,
     current_setting('server_version') as release, current_setting('server_encoding') as encoding`;
   const [server] = await query(pool, { text, query_timeout: limits.statement });
+  const objection = objectionTo(server as unknown as ServerFacts);
+  if (objection) throw new DatabaseRefused(objection);
+}
+
+/** What a server says of itself. */
+export interface ServerFacts {
+  version: string;
+  /** `server_version_num`: 150003 is 15.3. */
+  number: number;
+  release: string;
+  encoding: string;
+}
+
+/** Why this server cannot be used, in a line for the operator; undefined when it can. */
+export function objectionTo({ version, number, release, encoding }: ServerFacts): string | undefined {
   // Others that speak the protocol number their releases as they like.
-  const isPostgres = String(server?.version).startsWith('PostgreSQL');
-  if (isPostgres && Number(server?.number) < 150_000) {
-    throw new DatabaseRefused(`PostgreSQL 15 or newer is needed; this is ${server?.release}`);
+  if (version.startsWith('PostgreSQL') && number < 150_000) {
+    return `PostgreSQL 15 or newer is needed; this is ${release}`;
   }
-  if (!['UTF8', 'SQL_ASCII'].includes(String(server?.encoding))) {
-    throw new DatabaseRefused(
-      `The PostgreSQL database must be encoded in UTF8; this one is in ${server?.encoding}`,
-    );
-  }
+  // SQL_ASCII, the default where no locale is set, keeps the bytes of UTF-8 as they come.
+  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return undefined;
+  return `The PostgreSQL database must be encoded in UTF8; this one is in ${encoding}`;
 }
 
 async function ping(pool: Pool): Promise<void> {
@@ -159,7 +171,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async #run(config: QueryConfig) {
     // In a transaction the server keeps the limit and says so in an orderly way; ours is for the server that is gone.
-    const limit = this.#inTransaction ? this.#limit + 1_000 : this.#limit;
+    const limit = this.#inTransaction ? this.#limit + 500 : this.#limit;
     try {
       return await this.#client.query({ ...config, query_timeout: limit } as TimedQuery);
     } catch (thrown) {

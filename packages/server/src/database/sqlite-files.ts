@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUse, DatabaseRefused } from './failures.ts';
@@ -22,6 +22,7 @@ export function openFiles(path: string): SqliteFiles {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     createPrivately(path);
     const file = realpathSync(path);
+    if (!statSync(file).isFile()) throw new Error('it is not a file');
     using open = new DisposableStack();
     open.use(takeLock(file));
     const writer = open.use(new DatabaseSync(file, { timeout: 1_000 }));

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseUnavailable } from './failures.ts';
+
+const skip = skipWithoutPostgres();
+
+test('a PostgreSQL that is away is noticed within a second, and back within two of its return', {
+  skip,
+}, async () => {
+  const cluster = await startPostgres({ fsync: false });
+  try {
+    await outlive(cluster);
+  } finally {
+    await cluster.remove();
+  }
+});
+
+async function outlive(cluster: PostgresCluster): Promise<void> {
+  const database = await openDatabase({ url: await cluster.createDatabase() });
+  const prepared = database.prepare((queries, of: { id: string }) =>
+    queries.selectFrom('organizations').select('id').where('id', '=', of.id),
+  );
+  const row = () => ({ id: randomUUID(), name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null });
+  const everything = () => [
+    database.ping(),
+    database.read.selectFrom('organizations').select('id').execute(),
+    database.transaction((tx) => tx.insertInto('organizations').values(row()).execute()),
+    prepared.first({ id: randomUUID() }),
+  ];
+  const isBack = () =>
+    Promise.all(everything()).then(
+      () => true,
+      () => false,
+    );
+  // Idle connections of before break with the server; that must end nothing but them.
+  await Promise.all(everything());
+  for (const mode of ['immediate', 'fast'] as const) {
+    await cluster.stop(mode);
+    const gone = performance.now();
+    for (const outcome of await Promise.allSettled(everything())) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable);
+    }
+    assert.ok(performance.now() - gone < 1_500);
+    await cluster.start();
+    const returned = performance.now();
+    while (!(await isBack())) assert.ok(performance.now() - returned < 2_000);
+  }
+  await database.close();
+}

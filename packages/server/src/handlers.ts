@@ -1,0 +1,75 @@
+import { changePassword } from './accounts/change-password.ts';
+import { getAccount } from './accounts/get.ts';
+import type { Hasher } from './accounts/passwords.ts';
+import { register } from './accounts/register.ts';
+import { updateAccount } from './accounts/update.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { PorticoHandlers } from './handler.ts';
+import { getLiveness, getReadiness } from './health/health.ts';
+import { addManager } from './managers/add.ts';
+import { getManager } from './managers/get.ts';
+import { listManagers } from './managers/list.ts';
+import { removeManager } from './managers/remove.ts';
+import { updateManager } from './managers/update.ts';
+import { createOrganization } from './organizations/create.ts';
+import { deleteOrganization } from './organizations/delete.ts';
+import { getOrganization } from './organizations/get.ts';
+import { listOrganizations } from './organizations/list.ts';
+import { updateOrganization } from './organizations/update.ts';
+import { deleteSession, deleteSessions } from './sessions/delete.ts';
+import { getSession } from './sessions/get.ts';
+import { listSessions } from './sessions/list.ts';
+import { login } from './sessions/login.ts';
+import { logout } from './sessions/logout.ts';
+import type { Lifetimes } from './sessions/session.ts';
+
+const stub = (_: unknown): any => ({ handle: () => ({ status: 200, body: 'stub' }) });
+const [getErrorCatalogue, getErrorPage, getErrorPages, getHome, getOpenApi, getReference, getReferenceAsset] = Array(7).fill(stub);
+
+/** What handlers are made of; each takes from it what it needs. */
+export interface Needs {
+  readonly database: Database;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly lifetimes: Lifetimes;
+  readonly deletionGrace: number;
+  readonly isStopping: () => boolean;
+  /** Without a slash at its end; known once the service listens. */
+  readonly publicUrl: () => string;
+}
+
+/** The handler of every operation. The compiler names one that is missing. */
+export function createHandlers(needs: Needs): PorticoHandlers {
+  return {
+    register: register(needs),
+    getAccount: getAccount(),
+    updateAccount: updateAccount(needs),
+    changePassword: changePassword(needs),
+    login: login(needs),
+    logout: logout(needs),
+    listSessions: listSessions(needs),
+    getSession: getSession(needs),
+    deleteSessions: deleteSessions(needs),
+    deleteSession: deleteSession(needs),
+    createOrganization: createOrganization(needs),
+    listOrganizations: listOrganizations(needs),
+    getOrganization: getOrganization(),
+    updateOrganization: updateOrganization(needs),
+    deleteOrganization: deleteOrganization(needs),
+    listManagers: listManagers(needs),
+    addManager: addManager(needs),
+    getManager: getManager(),
+    updateManager: updateManager(needs),
+    removeManager: removeManager(needs),
+    getLiveness: getLiveness(),
+    getReadiness: getReadiness(needs),
+    getHome: getHome(needs),
+    getOpenApi: getOpenApi(needs),
+    getReference: getReference(needs),
+    getReferenceAsset: getReferenceAsset(needs),
+    getErrorPages: getErrorPages(needs),
+    getErrorPage: getErrorPage(needs),
+    getErrorCatalogue: getErrorCatalogue(needs),
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Makes the function that tells the network address of a caller. It is the socket's, unless that is a trusted proxy's:
+ * then the rightmost entry of `X-Forwarded-For` that is none, because whatever stands left of it anybody can write.
+ * @param trustedProxies addresses or CIDRs
+ */
+export function callerAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = '', prefix] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (request) => {
+    let address = plain(request.socket.remoteAddress ?? '');
+    if (trustedProxies.length > 0) {
+      const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
+      while (isTrusted(address) && forwarded.length > 0) {
+        const next = plain(forwarded.pop()?.trim() ?? '');
+        // What is no address tells nothing; the last hop that is known stands.
+        if (isIP(next) === 0) break;
+        address = next;
+      }
+    }
+    return address === '' ? null : address;
+  };
+}
+
+/** An IPv4 address on a socket for both families comes as `::ffff:192.0.2.1`. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}

@@ -1,0 +1,73 @@
+import type { RequestListener } from 'node:http';
+import { Failure } from '@portico/conventions';
+import type { Answer, ClosedResponse, Mended } from '@portico/conventions/node';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Hasher } from '../accounts/passwords.ts';
+import type { EventLoop } from './event-loop.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  /** The Prometheus text format. */
+  text(): Promise<string>;
+  countAnswer(answer: Answer): void;
+  countMended(reason: Mended): void;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop: EventLoop }): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const requests = new Counter({
+    name: 'portico_requests_total',
+    help: 'Requests answered, by operation, status and error constant',
+    labelNames: ['operation', 'status', 'error'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portico_request_duration_seconds',
+    help: 'Time from the end of the headers to the decision about the answer',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers,
+  });
+  const mended = new Counter({
+    name: 'portico_port_mended_total',
+    help: 'Answers that the closed port had to mend: each tells of a bug',
+    labelNames: ['reason'],
+    registers,
+  });
+  gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
+  gauge('portico_hashing_waiting', 'Passwords that wait to be hashed', () => hasher.waiting);
+  gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
+  gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countAnswer: ({ operation = '', status, error = '', duration }) => {
+      requests.inc({ operation, status, error });
+      durations.observe({ operation }, duration / 1_000);
+    },
+    countMended: (reason) => mended.inc({ reason }),
+  };
+}
+
+/** Serves the metrics, on a port of their own. */
+export function metricsListener(metrics: Metrics): RequestListener {
+  return async ({ url }, response) => {
+    if (url !== '/metrics') return (response as ClosedResponse).refuse(new Failure('ROUTE_NOT_FOUND'));
+    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+  };
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts';
+import type { HandlerOf } from '../handler.ts';
+import { pageBounds, pageOf } from '../page.ts';
+import { presentManager } from './manager.ts';
+import { listManagerRows } from './store.ts';
+
+export function listManagers({ database }: { database: Database }): HandlerOf<'listManagers'> {
+  return {
+    handle: async ({ target, query }) => {
+      const bounds = pageBounds(query);
+      const rows = await listManagerRows(database.read, target.organization.id, bounds);
+      return { status: 200, body: pageOf(rows, bounds, ({ id }) => id, presentManager) };
+    },
+  };
+}

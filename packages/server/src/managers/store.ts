@@ -1,0 +1,93 @@
+import type { RoleName } from '@portico/api';
+import type { Database, Reader, Transaction } from '../database/database.ts';
+import type { ManagerRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
+import type { PageBounds } from '../page.ts';
+import type { Caller } from '../sessions/session.ts';
+import type { Manager, SeenManager } from './manager.ts';
+
+const COLUMNS = ['m.id', 'm.organization_id', 'm.account_id', 'm.role', 'm.created_at', 'm.updated_at', 'a.email', 'a.name'] as const;
+
+/** @returns false where the account manages the organization already; that it cannot twice is held by the database */
+export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('managers')
+    .values(manager)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds a manager as the caller sees it; those of deleted organizations do not exist. */
+export function locateManager(database: Database) {
+  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
+    queries
+      .selectFrom('managers as m')
+      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+      .innerJoin('accounts as a', 'a.id', 'm.account_id')
+      .leftJoin('managers as own', (join) =>
+        join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', accountId),
+      )
+      .select(COLUMNS)
+      .select('own.role as own_role')
+      .where('m.id', '=', id)
+      .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, { account }: Caller): Promise<SeenManager | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+    if (!row) return undefined;
+    const { own_role, ...manager } = row;
+    return { manager, role: own_role ?? undefined };
+  };
+}
+
+export async function findManager(read: Reader, id: string): Promise<Manager | undefined> {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(COLUMNS)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A manager as the caller sees it now, with its organization locked until the transaction ends. */
+export async function lockManager(tx: Transaction, { id, organization_id }: ManagerRow, accountId: string): Promise<SeenManager | undefined> {
+  const organization = await lockOrganization(tx, organization_id, accountId);
+  const manager = organization && (await findManager(tx, id));
+  return manager && { manager, role: organization.role };
+}
+
+/** Whether an organization has an owner beside this manager; true for good while its lock is held. */
+export async function hasAnotherOwner(tx: Transaction, { id, organization_id }: ManagerRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('managers')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('role', '=', 'owner')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function updateManagerRow(tx: Transaction, id: string, change: { role: RoleName; updated_at: number }): Promise<void> {
+  await tx.updateTable('managers').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteManagerRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('managers').where('id', '=', id).execute();
+}
+
+/** The managers of an organization, newest first. */
+export async function listManagerRows(read: Reader, organizationId: string, page: PageBounds): Promise<Manager[]> {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(COLUMNS)
+    .where('m.organization_id', '=', organizationId)
+    .where('m.id', '<', page.before)
+    .orderBy('m.id', 'desc')
+    .limit(page.rows)
+    .execute();
+}

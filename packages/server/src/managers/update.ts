@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { HandlerOf } from '../handler.ts';
+import { mayChange, mayGrant, presentManager } from './manager.ts';
+import { hasAnotherOwner, lockManager, updateManagerRow } from './store.ts';
+
+export function updateManager({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'updateManager'> {
+  return {
+    may: (_caller, target) => mayChange(target),
+
+    handle: async ({ caller: { account }, target, body: { role }, fail, judgePreconditions }) => {
+      const manager = await database.transaction(async (tx) => {
+        const seen = await lockManager(tx, target.manager, account.id);
+        if (!seen) throw fail('MANAGER_NOT_FOUND');
+        const current = seen.manager;
+        if (!mayChange(seen) || !mayGrant(seen.role, role)) throw fail('ACCESS_FORBIDDEN');
+        judgePreconditions(presentManager(current));
+        const stepsDown = current.role === 'owner' && role !== 'owner';
+        if (stepsDown && !(await hasAnotherOwner(tx, current))) throw fail('LAST_OWNER');
+        const change = { role, updated_at: clock() };
+        await updateManagerRow(tx, current.id, change);
+        return { ...current, ...change };
+      });
+      return { status: 200, body: presentManager(manager) };
+    },
+  };
+}

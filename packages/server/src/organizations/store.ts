@@ -1,0 +1,98 @@
+import type { RoleName } from '@portico/api';
+import { type Database, forUpdate, type Reader, type Transaction } from '../database/database.ts';
+import type { OrganizationRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import type { PageBounds } from '../page.ts';
+import type { Caller } from '../sessions/session.ts';
+import type { SeenOrganization } from './organization.ts';
+
+const COLUMNS = ['o.id', 'o.name', 'o.created_at', 'o.updated_at', 'o.deleted_at'] as const;
+
+export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
+  await tx.insertInto('organizations').values(organization).execute();
+}
+
+/** Finds an organization as the caller sees it. */
+export function locateOrganization(database: Database) {
+  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
+    queries
+      .selectFrom('organizations as o')
+      .leftJoin('managers as m', (join) => join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId))
+      .select(COLUMNS)
+      .select('m.role')
+      .where('o.id', '=', id)
+      .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, { account }: Caller): Promise<SeenOrganization | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+    return row && seen(row);
+  };
+}
+
+/**
+ * The organization as the caller sees it now, locked until the transaction ends: whoever changes it or its managers
+ * holds this lock, so that what is decided here stays true.
+ */
+export async function lockOrganization(tx: Transaction, id: string, accountId: string): Promise<SeenOrganization | undefined> {
+  const query = tx.selectFrom('organizations as o').select(COLUMNS).where('o.id', '=', id).where('o.deleted_at', 'is', null);
+  const organization = await forUpdate(tx, query).executeTakeFirst();
+  // Asked for after the lock is held: what was read before it may have changed while waiting.
+  return organization && { organization, role: await roleOf(tx, id, accountId) };
+}
+
+export async function roleOf(tx: Transaction, organizationId: string, accountId: string): Promise<RoleName | undefined> {
+  const row = await tx
+    .selectFrom('managers')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+export async function updateOrganizationRow(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<OrganizationRow, 'name' | 'updated_at' | 'deleted_at'>>,
+): Promise<void> {
+  await tx.updateTable('organizations').set(change).where('id', '=', id).execute();
+}
+
+export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
+
+/** The organizations that an account manages, newest first. */
+export function listManaged(database: Database) {
+  const query = database.prepare((queries, { accountId, before, rows }: { accountId: string; before: string; rows: number }) =>
+    queries
+      .selectFrom('managers as m')
+      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+      .select(COLUMNS)
+      .select('m.role')
+      .where('m.account_id', '=', accountId)
+      .where('m.organization_id', '<', before)
+      .where('o.deleted_at', 'is', null)
+      .orderBy('m.organization_id', 'desc')
+      .limit(rows),
+  );
+  return async (accountId: string, page: PageBounds): Promise<ManagedOrganization[]> => query.all({ accountId, ...page });
+}
+
+/** The organizations that an account owned when they were deleted, after a time; newest first. */
+export async function listDeleted(read: Reader, accountId: string, deletedAfter: number, page: PageBounds): Promise<ManagedOrganization[]> {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(COLUMNS)
+    .select('m.role')
+    .where('m.account_id', '=', accountId)
+    .where('m.role', '=', 'owner')
+    .where('m.organization_id', '<', page.before)
+    .where('o.deleted_at', '>', deletedAfter)
+    .orderBy('m.organization_id', 'desc')
+    .limit(page.rows)
+    .execute();
+}
+
+function seen({ role, ...organization }: OrganizationRow & { role: RoleName | null }): SeenOrganization {
+  return { organization, role: role ?? undefined };
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_LIMIT } from '@portico/api';
+import { AFTER_ALL_IDS, isId } from './id.ts';
+
+/**
+ * Lists go from newest to oldest by id, and a cursor is the id after which the next page begins: whatever is inserted
+ * meanwhile, no row that was there is skipped or repeated.
+ */
+export interface PageQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** What a store needs: the ids of the page are smaller than `before`; one row more than asked for tells of a next page. */
+export interface PageBounds {
+  readonly before: string;
+  readonly rows: number;
+}
+
+export function pageBounds({ limit = DEFAULT_LIMIT, cursor }: PageQuery): PageBounds {
+  return { before: (cursor && decodeCursor(cursor)) || AFTER_ALL_IDS, rows: limit + 1 };
+}
+
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** @param idOf the id by which the rows are ordered */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  bounds: PageBounds,
+  idOf: (row: Row) => string,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, bounds.rows - 1);
+  const last = shown.at(-1);
+  const more = rows.length > shown.length && last !== undefined;
+  return { items: shown.map(present), nextCursor: more ? encodeCursor(idOf(last)) : null };
+}
+
+function encodeCursor(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function decodeCursor(cursor: string): string | undefined {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return isId(id) && encodeCursor(id) === cursor ? id : undefined;
+}
+
+/** What is wrong with a cursor, if anything. */
+export function cursorFormat(cursor: string): string | undefined {
+  return decodeCursor(cursor) ? undefined : 'must be the nextCursor of an earlier page';
+}

@@ -1,0 +1,45 @@
+import { canonicalEmail } from '../accounts/email.ts';
+import type { Hasher } from '../accounts/passwords.ts';
+import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { HandlerOf } from '../handler.ts';
+import { openSession, presentSignedIn } from './open.ts';
+import { ends, type Lifetimes } from './session.ts';
+import { deleteEndedSessions } from './store.ts';
+
+export interface LoginNeeds {
+  readonly database: Database;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly lifetimes: Lifetimes;
+}
+
+export function login({ database, hasher, clock, lifetimes }: LoginNeeds): HandlerOf<'login'> {
+  const find = findCredentials(database);
+  return {
+    handle: async ({ body, fail, userAgent, ipAddress }) => {
+      const canonical = canonicalEmail(body.email);
+      const found = canonical === undefined ? undefined : await find(canonical);
+      // Where nobody is found a password is compared all the same: the time it takes must not tell.
+      const isRight = await hasher.verify(found?.password_hash, body.password);
+      if (!found || !isRight) throw fail('CREDENTIALS_INVALID');
+      const renewed = hasher.isOutdated(found.password_hash) ? await hasher.hash(body.password) : undefined;
+
+      const now = clock();
+      const opened = await database.transaction(async (tx) => {
+        // A password that was changed meanwhile has ended all sessions; this one must not come after.
+        const account = await lockAccount(tx, found.id);
+        if (account?.password_hash !== found.password_hash) throw fail('CREDENTIALS_INVALID');
+        if (renewed) await updateAccountRow(tx, found.id, { password_hash: renewed });
+        await deleteEndedSessions(tx, found.id, ends(lifetimes, now));
+        return openSession(tx, { accountId: found.id, now, userAgent, ipAddress });
+      });
+      return {
+        status: 201,
+        headers: { Location: `/v1/sessions/${opened.session.id}` },
+        body: presentSignedIn(found, opened, lifetimes),
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Contracts } from '@portico/api';
+import { type Account, presentAccount } from '../accounts/account.ts';
+import { timestamp } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { expiresAt, hashToken, type Lifetimes, newToken, type Session } from './session.ts';
+import { insertSession } from './store.ts';
+
+const LONGEST_USER_AGENT = 512;
+
+export interface NewSession {
+  readonly accountId: string;
+  readonly now: number;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+}
+
+/** A session and its access token, which is nowhere else: only its hash is stored. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly accessToken: string;
+}
+
+export async function openSession(tx: Transaction, { accountId, now, userAgent, ipAddress }: NewSession): Promise<OpenedSession> {
+  const accessToken = newToken();
+  const session: Session = {
+    id: newId(),
+    account_id: accountId,
+    created_at: now,
+    last_used_at: now,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+  };
+  await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+  return { session, accessToken };
+}
+
+export function presentSignedIn(account: Account, { session, accessToken }: OpenedSession, lifetimes: Lifetimes): Contracts['register']['answer']['body'] {
+  return {
+    account: presentAccount(account),
+    accessToken,
+    expiresAt: timestamp(expiresAt(session, lifetimes)),
+  };
+}

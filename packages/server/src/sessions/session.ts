@@ -1,0 +1,70 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Contracts } from '@portico/api';
+import type { Account } from '../accounts/account.ts';
+import { timestamp } from '../clock.ts';
+import type { SessionRow } from '../database/schema.ts';
+
+/** A session without the hash of its token. */
+export type Session = Omit<SessionRow, 'token_hash'>;
+
+/** Whoever holds a valid access token. */
+export interface Caller {
+  readonly account: Account;
+  readonly session: Session;
+}
+
+/** How long sessions live, in milliseconds: after their last use, and after their beginning. */
+export interface Lifetimes {
+  readonly idle: number;
+  readonly absolute: number;
+}
+
+const TOKEN = /^portico_at_[A-Za-z0-9_-]{43}$/;
+const TOKEN_BYTES = 32;
+
+export function newToken(): string {
+  return `portico_at_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+}
+
+/** What is stored of a token. It has 256 random bits, so that a plain hash is enough. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+type Times = Pick<Session, 'created_at' | 'last_used_at'>;
+
+export function expiresAt({ created_at, last_used_at }: Times, { idle, absolute }: Lifetimes): number {
+  return Math.min(last_used_at + idle, created_at + absolute);
+}
+
+export function isAlive(session: Times, lifetimes: Lifetimes, now: number): boolean {
+  return now < expiresAt(session, lifetimes);
+}
+
+/** The beginnings and last uses at or before which sessions are over. */
+export function ends(lifetimes: Lifetimes, now: number): { createdBy: number; usedBy: number } {
+  return { createdBy: now - lifetimes.absolute, usedBy: now - lifetimes.idle };
+}
+
+const LONGEST_TOUCH_INTERVAL = 60_000;
+
+/** How stale `last_used_at` may get, in milliseconds: reading stays reading, and a short idle limit stays true. */
+export function touchInterval({ idle }: Lifetimes): number {
+  return Math.min(LONGEST_TOUCH_INTERVAL, idle / 10);
+}
+
+export function presentSession(session: Session, current: Session, lifetimes: Lifetimes): Contracts['getSession']['answer']['body'] {
+  return {
+    id: session.id,
+    createdAt: timestamp(session.created_at),
+    lastUsedAt: timestamp(session.last_used_at),
+    expiresAt: timestamp(expiresAt(session, lifetimes)),
+    userAgent: session.user_agent,
+    ipAddress: session.ip_address,
+    current: session.id === current.id,
+  };
+}

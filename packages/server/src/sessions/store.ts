@@ -1,0 +1,77 @@
+import type { Database, Reader, Transaction } from '../database/database.ts';
+import type { SessionRow } from '../database/schema.ts';
+import type { PageBounds } from '../page.ts';
+import type { Session } from './session.ts';
+
+const COLUMNS = ['id', 'account_id', 'created_at', 'last_used_at', 'user_agent', 'ip_address'] as const;
+
+export async function insertSession(tx: Transaction, session: SessionRow): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** The query of every authenticated request: a session and its account by the hash of a token. */
+export function findByToken(database: Database) {
+  return database.prepare((queries, { tokenHash }: { tokenHash: string }) =>
+    queries
+      .selectFrom('sessions as s')
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .select(['s.id as session_id', 's.created_at as session_created_at', 's.last_used_at', 's.user_agent', 's.ip_address'])
+      .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
+      .where('s.token_hash', '=', tokenHash),
+  );
+}
+
+/** Notes a use of a session, unless another node has just done so. */
+export function touchSession(database: Database) {
+  return database.prepare((queries, { id, now, unlessAfter }: { id: string; now: number; unlessAfter: number }) =>
+    queries
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .where('last_used_at', '<=', unlessAfter),
+  );
+}
+
+export interface Ends {
+  readonly createdBy: number;
+  readonly usedBy: number;
+}
+
+export async function findSession(read: Reader, accountId: string, id: string): Promise<Session | undefined> {
+  return read.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** The sessions of an account that have not ended, newest first. */
+export async function listLiveSessions(read: Reader, accountId: string, ends: Ends, page: PageBounds): Promise<Session[]> {
+  return read
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', ends.createdBy)
+    .where('last_used_at', '>', ends.usedBy)
+    .where('id', '<', page.before)
+    .orderBy('id', 'desc')
+    .limit(page.rows)
+    .execute();
+}
+
+export async function deleteSessionRow(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteOtherSessions(tx: Transaction, accountId: string, exceptId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute();
+}
+
+export async function deleteEndedSessions(tx: Transaction, accountId: string, ends: Ends): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where((is) => is.or([is('created_at', '<=', ends.createdBy), is('last_used_at', '<=', ends.usedBy)]))
+    .execute();
+}
