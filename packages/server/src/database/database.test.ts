@@ -187,11 +187,15 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     });
 
     test('a prepared write without "returning" has no rows', async () => {
+      const account = newAccount({ updated_at: 1 });
+      await database.transaction((tx) => insert(tx, account));
       const touch = database.prepare((queries, to: { id: string; at: number }) =>
-        queries.updateTable('sessions').set({ last_used_at: to.at }).where('id', '=', to.id),
+        queries.updateTable('accounts').set({ updated_at: to.at }).where('id', '=', to.id),
       );
-      assert.equal(await touch.first({ id: randomUUID(), at: 1 }), undefined);
-      assert.deepEqual(await touch.all({ id: randomUUID(), at: 1 }), []);
+      assert.equal(await touch.first({ id: account.id, at: 2 }), undefined);
+      assert.equal((await find(database.read, account.id))?.updated_at, 2);
+      assert.deepEqual(await touch.all({ id: account.id, at: 3 }), []);
+      assert.equal((await find(database.read, account.id))?.updated_at, 3);
     });
 
     test('transactions that fail do not use up connections', async () => {

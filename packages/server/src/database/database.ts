@@ -55,7 +55,7 @@ export interface DatabaseOptions {
 /**
  * Opens a database and brings its schema up to this build.
  *
- * @throws {TypeError} on a URL of another kind
+ * @throws {TypeError} on a URL that is neither
  * @throws {DatabaseRefused} with a line for the operator: `DatabaseInUse` by another process, `SchemaTooNew`, a file
  *   that is no database, a server that is too old
  * @throws {DatabaseUnavailable} when it cannot be reached
@@ -84,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEngine({ url, poolSize = 10 }: DatabaseOptions): Promise<Engine> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length));
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, poolSize);
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(url, poolSize);
   // The URL itself may hold a password.
-  throw new TypeError('A database URL begins with sqlite: or postgres://');
+  throw new TypeError('A database URL is sqlite:<path> or postgres://user:password@host:port/database');
 }

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './engine.ts';
-import { SchemaTooNew } from './failures.ts';
+import { DatabaseRefused, SchemaTooNew } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
@@ -8,26 +8,42 @@ import { inTransaction, type Transaction } from './transaction.ts';
  * Brings the schema up to this build, all or nothing. Nodes that start together take turns; the first does the work.
  *
  * @throws {SchemaTooNew} when a newer build was here
+ * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables
  */
 export async function migrate(engine: Engine): Promise<void> {
   const migrations = migrationsFor(engine.kind);
-  await inTransaction(engine.migrations, async (tx) => {
-    const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
-    if (unknown.length > 0) {
-      throw new SchemaTooNew(
-        `The database was migrated by a newer build: this one does not know ${unknown.join(', ')}`,
-      );
-    }
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  });
+  try {
+    await inTransaction(engine.migrations, async (tx) => {
+      const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
+      if (unknown.length > 0) {
+        const names = unknown.join(', ');
+        throw new SchemaTooNew(`The database was migrated by a newer build: this one does not know ${names}`);
+      }
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+    });
+  } catch (error) {
+    // Since version 15, only the owner of a PostgreSQL database may create tables there until somebody grants it.
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== '42501') throw error;
+    throw new DatabaseRefused(`The tables cannot be created: ${message}`, { cause: error });
+  }
 }
 
+const table = 'kysely_migration';
+
 async function appliedMigrations(tx: Transaction): Promise<string[]> {
-  const table = 'kysely_migration';
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === table)) return [];
+  if (!tables.some(({ name }) => name === table)) {
+    // Kysely would do it, but hides why it could not: it looks once more in the transaction that has failed.
+    await tx.schema
+      .createTable(table)
+      .addColumn('name', 'varchar(255)', (column) => column.primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .execute();
+    return [];
+  }
   const rows = await tx
     .withTables<{ [table]: { name: string } }>()
     .selectFrom(table)

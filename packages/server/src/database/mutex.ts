@@ -3,16 +3,12 @@ export class Mutex {
   #held = false;
   readonly #waiting: Array<() => void> = [];
 
-  /** Takes the mutex only when it is free at this moment. */
-  tryAcquire(): boolean {
-    if (this.#held) return false;
-    this.#held = true;
-    return true;
-  }
-
   /** Waits for the mutex, at most `patience` milliseconds; resolves to whether it was got. */
   acquire(patience: number): Promise<boolean> {
-    if (this.tryAcquire()) return Promise.resolve(true);
+    if (!this.#held) {
+      this.#held = true;
+      return Promise.resolve(true);
+    }
     return new Promise((resolve) => {
       const enter = () => {
         clearTimeout(timer);

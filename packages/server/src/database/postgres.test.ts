@@ -95,11 +95,10 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       // The work may also end without another statement, or be in the middle of one.
       await assert.rejects(database.transaction(terminate), DatabaseUnavailable);
       const sleeping = database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx));
-      const everyone = `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%'
-        and pid <> pg_backend_pid()`;
-      const killer = setInterval(() => asAdministrator(url, everyone), 100);
-      await assert.rejects(sleeping, DatabaseUnavailable);
-      clearInterval(killer);
+      const sleepers = `select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select pg_sleep(30)%' and state = 'active'`;
+      const [outcome] = await Promise.all([Promise.allSettled([sleeping]), untilSome(url, sleepers)]);
+      assert.ok(outcome[0].status === 'rejected' && outcome[0].reason instanceof DatabaseUnavailable);
       assert.equal(runs, 1);
       assert.equal(await read(database.read, id), 0);
     }));
@@ -175,6 +174,17 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     });
   });
 
+  test('a database where the user may not create tables is refused with one line', async () => {
+    const url = new URL(await cluster.createDatabase());
+    await asAdministrator(String(url), `create role guest login password 'guest'`);
+    const opening = openDatabase({
+      url: String(Object.assign(url, { username: 'guest', password: 'guest' })),
+    });
+    await assert.rejects(opening, (error: Error) => {
+      return error instanceof DatabaseRefused && /permission denied/.test(error.message);
+    });
+  });
+
   test('opening without a server, a database or the right password fails, and shows no password', async () => {
     const url = new URL(await cluster.createDatabase());
     const { password } = url;
@@ -213,9 +223,14 @@ async function read(reader: Reader, id: string): Promise<number | undefined> {
 }
 
 /** Runs a statement from outside the pool. */
-async function asAdministrator(url: string, statement: string): Promise<void> {
+async function asAdministrator(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
+}
+
+async function untilSome(url: string, statement: string): Promise<void> {
+  while ((await asAdministrator(url, statement)).length === 0) await sleep(20);
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { errors, operations, resources } from '@portico/api';
+import { type Catalogue, FAILURE_STATUSES, isErrorBody, type Operation, openApiDocument, SUCCESS_STATUSES } from '@portico/conventions';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** An answer as a client sees it. */
+export interface Seen {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+const STATUSES: readonly number[] = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
+const document = openApiDocument(operations, errors, {
+  title: 'Portico',
+  version: '1',
+  description: 'The interface that answers are held against',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  contact: { name: 'Portico', url: 'https://example.com' },
+  prefixes: ['/v1', ''],
+  tags: [],
+  schemas: resources,
+}) as unknown as {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+};
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(document, 'portico');
+const validators = new Map<string, ValidateFunction>();
+
+/** The operation that a method and path lead to, as a client would find it in the reference. */
+export function operationAt(method: string, path: string): Operation | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const segments = (path.split('?')[0] ?? '').split('/');
+  const all: Operation[] = Object.values(operations);
+  return all.find((operation) => {
+    const bases = operation.versioned === false ? [''] : ['', '/v1'];
+    return (
+      operation.method === wanted &&
+      bases.some((base) => {
+        const pattern = (base + operation.path).split('/');
+        return pattern.length === segments.length && pattern.every((part, at) => part.startsWith(':') || part === segments[at]);
+      })
+    );
+  });
+}
+
+/** Holds an answer against the contract: the ground rules, and what OpenAPI says of this operation. */
+export function assertContract(method: string, path: string, { status, headers, text }: Seen): void {
+  const where = `${method} ${path} answered ${status} ${text.slice(0, 300)}`;
+  assert.ok(STATUSES.includes(status), `status outside the set: ${where}`);
+  assert.match(String(headers['request-id']), /^[A-Za-z0-9._-]{1,64}$/, where);
+  assert.ok(headers.date, `no Date: ${where}`);
+  assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  const operation = operationAt(method, path);
+  if (status >= 400) assertFailure(method, operation, { status, headers, text }, where);
+  else assert.equal(headers['error-code'], undefined, where);
+  if (status === 204 || status === 304) {
+    assert.equal(text, '', where);
+    assert.equal(headers['content-length'], undefined, where);
+  }
+  if (status < 400) {
+    assert.equal(headers['cache-control'], headers.etag ? 'private, no-cache' : 'no-store', where);
+  }
+  if (operation && text !== '' && method !== 'HEAD') assertDocumented(operation, status, headers, text, where);
+}
+
+function assertFailure(method: string, operation: Operation | undefined, { status, headers, text }: Seen, where: string): void {
+  assert.equal(headers['cache-control'], 'no-store', where);
+  assert.match(String(headers['content-type']), /^application\/json; charset=utf-8$/, where);
+  const constant = String(headers['error-code']);
+  if (method !== 'HEAD') {
+    assert.equal(Number(headers['content-length']), Buffer.byteLength(text), where);
+    const body: unknown = JSON.parse(text);
+    assert.ok(isErrorBody(errors, body), `not the error object: ${where}`);
+    assert.equal(body.error.error, constant, where);
+    assert.equal(body.error.status, status, where);
+    assert.match(body.error.description, new RegExp(`^\\S.* https?://\\S+/errors/${constant}$`, 's'), where);
+  }
+  const catalogue: Catalogue = errors;
+  for (const [name, header] of Object.entries(catalogue[constant]?.headers ?? {})) {
+    if (!header.optional) assert.ok(headers[name.toLowerCase()], `${name} is missing: ${where}`);
+  }
+  if (operation && constant !== 'METHOD_NOT_SUPPORTED') {
+    assert.ok(operation.allErrors.includes(constant), `${operation.id} does not declare it: ${where}`);
+  }
+}
+
+function assertDocumented(operation: Operation, status: number, headers: Seen['headers'], text: string, where: string): void {
+  const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
+  const type = String(headers['content-type']).split(';')[0] ?? '';
+  if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
+  const response = document.paths[path]?.[operation.method.toLowerCase()]?.responses[status];
+  assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
+  if (type !== 'application/json') return;
+  const pointer = ['paths', path, operation.method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  let validate = validators.get(pointer);
+  if (!validate) {
+    validate = ajv.compile({ $ref: `portico#/${pointer}` });
+    validators.set(pointer, validate);
+  }
+  assert.ok(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)}: ${where}`);
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Answer } from '@portico/conventions/node';
+import { pino } from 'pino';
+import { type App, type AppOptions, startApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { assertContract, type Seen } from './contract.ts';
+import { createTestDatabase } from './databases.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
+type Json = any;
+
+export interface Reply extends Seen {
+  /** The body as JSON; undefined where there is none. */
+  readonly body: Json;
+  /** The constant of a failure. */
+  readonly error: string | undefined;
+}
+
+export interface Call {
+  readonly token?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly token: string;
+  readonly account: { readonly id: string; readonly email: string };
+  readonly password: string;
+}
+
+export interface ServiceOptions extends Pick<AppOptions, 'clock' | 'extend'> {
+  /** Variables of the environment beside those that a test needs anyway. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Starts another node on the database of this one. */
+  readonly beside?: Service;
+  /** True where the test makes the service fail on purpose. */
+  readonly expectsBugs?: boolean;
+}
+
+/** A service on a database of its own, spoken to over HTTP; each answer is held against the contract. */
+export interface Service {
+  readonly app: App;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly answers: readonly Answer[];
+  /** Everything that was logged. */
+  readonly log: () => string;
+  call(method: string, path: string, call?: Call): Promise<Reply>;
+  /** Registers somebody new. */
+  person(name?: string): Promise<Person>;
+  organization(owner: Person, name?: string): Promise<string>;
+  /** Adds a manager and answers with its id. */
+  manager(organizationId: string, by: Person, account: Person, role: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse battery';
+let people = 0;
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  const databaseUrl = options.beside?.databaseUrl ?? (await createTestDatabase(folder));
+  const config = readConfig({
+    PORTICO_PORT: '0',
+    PORTICO_DATA_DIR: folder,
+    PORTICO_DATABASE_URL: databaseUrl,
+    PORTICO_LIMITS: 'off',
+    PORTICO_LAME_DUCK: '0s',
+    PORTICO_SHUTDOWN_GRACE: '5s',
+    ...options.environment,
+  });
+  const answers: Answer[] = [];
+  let logged = '';
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const app = await startApp({
+    config,
+    log: pino({ level: 'info' }, output),
+    clock: options.clock,
+    extend: options.extend,
+    onAnswer: (answer) => answers.push(answer),
+  });
+  const agent = new Agent({ keepAlive: true });
+
+  async function call(method: string, path: string, given: Call = {}): Promise<Reply> {
+    const seen = await send(agent, app.url, method, path, given);
+    assertContract(method, path, seen);
+    const isJson = seen.text !== '' && String(seen.headers['content-type']).startsWith('application/json');
+    const error = seen.headers['error-code'] as string | undefined;
+    return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
+  }
+
+  async function created(path: string, given: Call): Promise<Reply['body']> {
+    const reply = await call('POST', path, given);
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body;
+  }
+
+  return {
+    app,
+    url: app.url,
+    databaseUrl,
+    answers,
+    log: () => logged,
+    call,
+    person: async (name = 'person') => {
+      const email = `${name}-${process.pid}-${++people}@example.com`;
+      const { account, accessToken } = await created('/v1/register', { body: { email, password: PASSWORD } });
+      return { token: accessToken, account, password: PASSWORD };
+    },
+    organization: async (owner, name = 'Acme') => (await created('/v1/organizations', { token: owner.token, body: { name } })).id,
+    manager: async (organizationId, by, { account }, role) => {
+      const body = { accountId: account.id, role };
+      return (await created(`/v1/organizations/${organizationId}/managers`, { token: by.token, body })).id;
+    },
+    stop: async () => {
+      agent.destroy();
+      await app.stop(true);
+      await rm(folder, { recursive: true, force: true });
+      report(answers);
+      if (options.expectsBugs) return;
+      assert.equal(app.port.mended, 0, 'the port had to mend an answer');
+      const bugs = answers.filter(({ error }) => error === 'INTERNAL_ERROR');
+      assert.deepEqual(bugs.map(({ operation, cause }) => ({ operation, cause })), [], 'a bug was answered with 500');
+    },
+  };
+}
+
+function send(agent: Agent, url: string, method: string, path: string, { token, body, headers = {} }: Call): Promise<Seen> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const all = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url + path, { agent, method, headers: all, path }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+/** Notes what was observed, for the check that everything declared was: see tools/observed.ts. */
+function report(answers: readonly Answer[]): void {
+  const file = process.env.PORTICO_TEST_OBSERVED;
+  if (!file) return;
+  const pairs = new Set(answers.map(({ operation = '', error = '' }) => `${operation} ${error}\n`));
+  appendFileSync(file, [...pairs].join(''));
+}
