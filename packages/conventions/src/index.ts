@@ -7,4 +7,5 @@ export type { Format, Formats } from './fields.ts';
 export type * from './handler.ts';
 export { type OpenApiOptions, openApiDocument } from './openapi.ts';
 export * from './operation.ts';
+export * from './pages/index.ts';
 export * from './status.ts';

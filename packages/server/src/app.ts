@@ -9,6 +9,7 @@ import { createHasher, passwordFormat } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { PREFIXES } from './documents/index.ts';
 import { createHandlers } from './handlers.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { watchEventLoop } from './http/event-loop.ts';
@@ -105,7 +106,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       publicUrl,
     }),
     render,
-    prefixes: ['/v1', ''],
+    prefixes: PREFIXES,
     formats: { 'idn-email': emailFormat, password: passwordFormat(config.passwordMinLength), cursor: cursorFormat },
     crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),

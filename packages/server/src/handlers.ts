@@ -5,6 +5,15 @@ import { register } from './accounts/register.ts';
 import { updateAccount } from './accounts/update.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import {
+  getErrorCatalogue,
+  getErrorPage,
+  getErrorPages,
+  getHome,
+  getOpenApi,
+  getReference,
+  getReferenceAsset,
+} from './documents/index.ts';
 import type { PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
 import { addManager } from './managers/add.ts';
@@ -23,9 +32,6 @@ import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
 import type { Lifetimes } from './sessions/session.ts';
-
-const stub = (_: unknown): any => ({ handle: () => ({ status: 200, body: 'stub' }) });
-const [getErrorCatalogue, getErrorPage, getErrorPages, getHome, getOpenApi, getReference, getReferenceAsset] = Array(7).fill(stub);
 
 /** What handlers are made of; each takes from it what it needs. */
 export interface Needs {
@@ -67,7 +73,7 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getHome: getHome(needs),
     getOpenApi: getOpenApi(needs),
     getReference: getReference(needs),
-    getReferenceAsset: getReferenceAsset(needs),
+    getReferenceAsset: getReferenceAsset(),
     getErrorPages: getErrorPages(needs),
     getErrorPage: getErrorPage(needs),
     getErrorCatalogue: getErrorCatalogue(needs),

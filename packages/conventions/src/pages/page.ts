@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FailureDetails } from '../failure.ts';
 import type { Operation } from '../operation.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
 /** A place of the service, below its public URL. */
@@ -58,6 +58,8 @@ export const PAGE_HEADERS = {
 export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
   return new URL(site.publicUrl).pathname.replace(/\/$/, '') + path;
 }
+
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 /** A whole page in the one style that all share. */
 export function htmlPage(site: Site, { title, summary, path, body }: PageContent): string {

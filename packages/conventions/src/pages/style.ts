@@ -41,8 +41,7 @@ main { padding-top: 2.5rem; padding-bottom: 5rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.875rem; line-height: 1.2; letter-spacing: -.015em; font-weight: 650; }
 h1.constant { font: 600 clamp(1.125rem, 4.6vw, 1.625rem)/1.3 var(--mono); letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { margin: 2.75rem 0 .75rem; font-size: 1.125rem; line-height: 1.4; font-weight: 650; }
-h3 { margin: 1.25rem 0 .25rem; font-size: 1rem; font-weight: 600; }
-p, ul, dl, pre, table { margin: 0 0 1rem; }
+p, ul, dl, pre { margin: 0 0 1rem; }
 .lead { font-size: 1.1875rem; line-height: 1.55; }
 .quiet { color: var(--quiet); }
 .above { margin: 0 0 .75rem; font-size: .9375rem; }
@@ -61,6 +60,7 @@ pre {
   overflow-wrap: anywhere;
   line-height: 1.6;
 }
+pre code { font-size: 1em; }
 pre .quiet { display: block; }
 .status {
   display: inline-block;
@@ -74,6 +74,8 @@ pre .quiet { display: block; }
 .rows { list-style: none; padding: 0; border-top: 1px solid var(--line); }
 .rows > li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .rows > li > .quiet { display: block; }
+.rows.pairs > li { display: grid; grid-template-columns: var(--first, 17.5rem) 1fr; gap: 0 1.5rem; align-items: baseline; }
+.rows.pairs.short { --first: 11rem; }
 .rows a { text-decoration: none; }
 .rows a:hover { text-decoration: underline; }
 .method { display: inline-block; min-width: 4.25em; color: var(--quiet); font-weight: 600; }
@@ -89,6 +91,7 @@ summary { cursor: pointer; margin-bottom: .75rem; }
   h2 { margin-top: 2.25rem; }
   .lead { font-size: 1.125rem; }
   pre { padding: .875rem; }
+  .rows.pairs > li { display: block; }
   dl.facts { grid-template-columns: 1fr; }
   dl.facts dt { padding: .75rem 0 0; border: 0; font-size: .9375rem; }
   dl.facts dd { padding-top: .125rem; }

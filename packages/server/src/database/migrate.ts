@@ -39,7 +39,7 @@ async function appliedMigrations(tx: Transaction): Promise<string[]> {
     // Kysely would do it, but hides why it could not: it looks once more in the transaction that has failed.
     await tx.schema
       .createTable(table)
-      .addColumn('name', 'varchar(255)', (column) => column.primaryKey())
+      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
       .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
       .execute();
     return [];

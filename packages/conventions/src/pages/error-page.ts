@@ -1,0 +1,72 @@
+import type { Deviation, ErrorRow, Retry } from '../catalogue.ts';
+import type { Operation } from '../operation.ts';
+import { answeredWith, type ErrorSource } from './catalogue-data.ts';
+import { exampleResponse, headerList } from './example.ts';
+import { type Html, html, prose } from './html.ts';
+import { htmlPage, linkTo, type Site } from './page.ts';
+import { STATUSES } from './statuses.ts';
+
+const RETRY_ADVICE: Readonly<Record<Retry, string>> = {
+  never: 'No. The same request cannot succeed; it has to be changed.',
+  after_change: 'Not as things are. Once what is said above has been done, yes.',
+  later: 'Yes, the same request, unchanged. Where `Retry-After` is sent, not before that many seconds.',
+};
+
+/**
+ * The page of one error, for the person whose program met it.
+ * @returns undefined where the catalogue has no such constant
+ */
+export function errorPage(site: Site, source: ErrorSource, constant: string): string | undefined {
+  const row = Object.hasOwn(source.catalogue, constant) ? source.catalogue[constant] : undefined;
+  if (!row) return undefined;
+  return htmlPage(site, {
+    title: constant,
+    summary: `${row.status}: ${row.description}`,
+    path: `/errors/${constant}`,
+    body: html`<p class="above"><a href="${linkTo(site, '/errors')}">All errors</a></p>
+<h1 class="constant">${constant}</h1>
+<p class="lead">${prose(row.description)}</p>
+${facts(row)}
+<h2>An example</h2>
+${exampleResponse(site, source, constant)}
+${row.headers && html`<h2>Sent beside it</h2>${headerList(row.headers, prose)}`}
+<h2>Operations that it can answer</h2>
+${operationsSection(site, source, constant)}
+${row.deviations && html`<h2>Codes it stands for</h2>${deviationList(row)}`}`,
+  });
+}
+
+/** A status as a small mark, in another colour where the server is to blame. */
+export function statusMark(status: number): Html {
+  return html`<span class="status${status >= 500 && ' server'}">${status}</span>`;
+}
+
+function facts(row: ErrorRow): Html {
+  return html`<dl class="facts">
+<dt>Status</dt><dd>${statusMark(row.status)} ${STATUSES[row.status].name}</dd>
+<dt>When</dt><dd>${prose(row.when)}</dd>
+<dt>What to do</dt><dd>${prose(row.remedy)}</dd>
+<dt>Send it again?</dt><dd>${prose(RETRY_ADVICE[row.retry])}</dd>
+</dl>`;
+}
+
+function operationsSection(site: Site, { operations }: ErrorSource, constant: string): Html {
+  const answered = answeredWith(operations, constant);
+  const list = html`<ul class="rows pairs">${answered.map((operation) => operationItem(site, operation))}</ul>`;
+  if (answered.length === 0) return html`<p>None of this version’s.</p>`;
+  if (answered.length < Object.keys(operations).length) return list;
+  return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;
+}
+
+function operationItem(site: Site, operation: Operation): Html {
+  return html`<li><a href="${linkTo(site, site.operationPath(operation))}"><span class="mono"><span class="method">${operation.method}</span>${operation.path}</span></a>
+<span class="quiet">${operation.summary}</span></li>`;
+}
+
+function deviationList({ status, deviations = [] }: ErrorRow): Html {
+  const item = ({ code, name, clause, why }: Deviation) =>
+    html`<li><strong>${code} ${name}</strong> (${prose(clause)})
+<span class="quiet">${prose(why)}</span></li>`;
+  return html`<p>HTTP has codes of its own for this. They are outside the closed set of statuses used here; ${statusMark(status)}, the constant and the headers say the same.</p>
+<ul class="rows">${deviations.map(item)}</ul>`;
+}

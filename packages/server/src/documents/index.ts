@@ -1,0 +1,5 @@
+export { getErrorCatalogue, getErrorPage, getErrorPages } from './errors.ts';
+export { getHome } from './home.ts';
+export { getOpenApi, openApiAt, PREFIXES } from './openapi.ts';
+export { getReference, getReferenceAsset } from './reference.ts';
+export type { Documents } from './site.ts';

@@ -1,0 +1,52 @@
+import { errors, operations } from '@portico/api';
+import { type ErrorSource, type Operation, PAGE_HEADERS, type Site } from '@portico/conventions';
+
+/** What the documents need to know of the running service. */
+export interface Documents {
+  /** Base of every link, without a slash at its end. Asked for late: a free port is known once it listens. */
+  readonly publicUrl: () => string;
+}
+
+export const source: ErrorSource = { catalogue: errors, operations };
+
+/** The style is that of the pages of the conventions, and so is what a page may load: nothing. */
+export const pageAnswer = (body: string) => ({ status: 200, headers: PAGE_HEADERS, body }) as const;
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5"><path d="M12 2 2 7.5V9h20V7.5zM4 10.5h3V18H4zm6.5 0h3V18h-3zm6.5 0h3V18h-3zM2 19.5h20V22H2z"/></svg>`;
+
+export function siteAt(publicUrl: string): Site {
+  return {
+    name: 'Portico',
+    publicUrl,
+    icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
+    links: [
+      { label: 'Reference', path: '/docs' },
+      { label: 'Errors', path: '/errors' },
+      { label: 'OpenAPI', path: '/openapi.json' },
+    ],
+    operationPath: referencePathOf,
+    examples: {
+      REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },
+      FIELDS_VALIDATION_ERROR: {
+        fields: { email: 'must be a valid email address', password: 'must have at least 8 characters' },
+      },
+      METHOD_NOT_SUPPORTED: { headers: { Allow: 'GET, HEAD, PUT' } },
+      PRECONDITION_FAILED: { headers: { ETag: '"4mV0hcTnO7WcQ1Jw9kq2uB3xZ5e"' } },
+    },
+  };
+}
+
+/** The reference page scrolls to an operation that its fragment names in this way; `start.js` gives it the same ids. */
+export function referencePathOf({ tag, id }: Pick<Operation, 'tag' | 'id'>): `/${string}` {
+  return `/docs#tag/${tag.toLowerCase()}/${id}`;
+}
+
+/** What is made from the public URL is made once: it does not change while the service listens. */
+export function madeOnce<T>({ publicUrl }: Documents, make: (publicUrl: string) => T): () => T {
+  let made: { readonly from: string; readonly value: T } | undefined;
+  return () => {
+    const from = publicUrl();
+    if (made?.from !== from) made = { from, value: make(from) };
+    return made.value;
+  };
+}

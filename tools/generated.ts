@@ -1,0 +1,74 @@
+/**
+ * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
+ * OpenAPI document, the catalogue of errors, the table of variables in the README. With `--check` it writes nothing
+ * and fails where a file is not what it would write.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { errors, operations } from '@portico/api';
+import type { ErrorRow, Operation } from '@portico/conventions';
+import { VARIABLES } from '../packages/server/src/config.ts';
+import { openApiAt } from '../packages/server/src/documents/index.ts';
+
+const PUBLIC_URL = 'https://portico.example.com';
+const START = '<!-- variables: generated -->';
+const END = '<!-- end of variables -->';
+
+function catalogue(): string {
+  const rows = Object.entries<ErrorRow>(errors).map(([constant, { status, when, headers = {} }]) => {
+    const beside = Object.keys(headers).map((name) => `\`${name}\``);
+    return `| \`${constant}\` | ${status} | ${when} | ${beside.join(', ') || '–'} |`;
+  });
+  const own = Object.values<Operation>(operations).map(
+    ({ id, method, path, declaredErrors }) =>
+      `| \`${id}\` | \`${method} ${path}\` | ${declaredErrors.map((constant) => `\`${constant}\``).join(', ') || '–'} |`,
+  );
+  return `# The catalogue of errors
+
+Generated from \`packages/api/src\` by \`npm run fix\`. A running service has a page for each error at \`/errors\`.
+
+| \`error\` | status | when | sent beside it |
+|---|---|---|---|
+${rows.join('\n')}
+
+## By operation
+
+Beside these, every operation can answer with the errors of the transport: \`REQUEST_MALFORMED\`, \`HEADERS_TOO_LARGE\`,
+\`REQUEST_TIMEOUT\`, \`INTERNAL_ERROR\`, \`OVERLOADED\` and \`SERVICE_UNAVAILABLE\`.
+
+| operation | | errors |
+|---|---|---|
+${own.join('\n')}
+`;
+}
+
+function variables(readme: string): string {
+  const rows = VARIABLES.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value === '–' ? '–' : `\`${value}\``} | ${meaning} |`);
+  const table = ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  const [before, after] = [readme.indexOf(START), readme.indexOf(END)];
+  if (before < 0 || after < before) throw new Error(`README.md lacks the marks ${START} and ${END}`);
+  return `${readme.slice(0, before + START.length)}\n${table}\n${readme.slice(after)}`;
+}
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const generated: Readonly<Record<string, string>> = {
+  'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
+  'docs/generated/errors.md': catalogue(),
+  'README.md': variables(read('README.md')),
+};
+
+const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`${file} is not up to date: npm run fix`);
+  if (stale.length > 0) process.exitCode = 1;
+  else console.log(`Generated files are up to date: ${Object.keys(generated).length}.`);
+} else {
+  for (const [file, content] of stale) writeFileSync(file, content);
+  console.log(`Generated files: ${stale.length} of ${Object.keys(generated).length} written.`);
+}

@@ -1,0 +1,61 @@
+/**
+ * Imports point one way. The table below is the architecture: a file may import what the row of its place allows, and
+ * what stands in its own place. Nothing else would notice a slice that reaches for the HTTP framework, or a library
+ * that learns of the service built on it.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+interface Rule {
+  /** Files, as the beginning of a path; the first row that fits counts. */
+  readonly place: string;
+  /** What they may import: packages by name, files by the beginning of their path. */
+  readonly may: readonly string[];
+}
+
+const SLICES = ['accounts', 'documents', 'health', 'managers', 'organizations', 'sessions'];
+const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
+
+const TABLE: readonly Rule[] = [
+  { place: 'packages/conventions/src/fastify/', may: ['fastify', 'node:', 'packages/conventions/src/'] },
+  { place: 'packages/conventions/src/node/', may: ['node:', 'packages/conventions/src/'] },
+  { place: 'packages/conventions/src/', may: ['typebox', 'ajv', 'node:crypto', 'packages/conventions/src/'] },
+  { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
+  { place: 'packages/server/src/main.ts', may: ['node:', ...server('')] },
+  { place: 'packages/server/src/app.ts', may: ['fastify', 'pino', '@portico/', ...server('')] },
+  { place: 'packages/server/src/http/', may: ['fastify', 'pino', 'prom-client', 'node:', '@portico/', ...server('http', 'accounts/passwords.ts', 'database/failures.ts')] },
+  { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
+  { place: 'packages/server/src/config', may: ['validator', 'node:', ...server('config')] },
+  { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
+  ...SLICES.map((slice) => ({
+    place: `packages/server/src/${slice}/`,
+    may: ['@portico/api', '@portico/conventions', '@node-rs/argon2', 'validator', 'node:crypto', 'node:fs', 'node:url', 'node:util', 'node:zlib', ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'database/', ...SLICES)],
+  })),
+  { place: 'packages/server/src/', may: ['@portico/api', 'node:crypto', ...server('clock.ts', 'id.ts')] },
+];
+
+const FEWEST_FILES = 60;
+const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
+
+const files = globSync('packages/*/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+let imports = 0;
+const problems = files.flatMap(problemsOf);
+
+function problemsOf(file: string): string[] {
+  const rule = TABLE.find(({ place }) => file.startsWith(place));
+  if (!rule) return [`${file} has no row in the table`];
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+    imports++;
+    const target = specifier.startsWith('.') ? relative('.', join(dirname(file), specifier)) : specifier;
+    const allowed = [rule.place, ...rule.may].some((start) => target.startsWith(start));
+    return allowed ? [] : [`${file} imports ${target}, which ${rule.place} may not`];
+  });
+}
+
+for (const problem of problems) console.error(problem);
+if (files.length < FEWEST_FILES || imports < 2 * FEWEST_FILES) {
+  console.error(`Only ${files.length} files with ${imports} imports were examined: the patterns no longer fit the tree.`);
+  process.exitCode = 1;
+}
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`Imports point one way: ${files.length} files, ${imports} imports.`);
