@@ -42,7 +42,10 @@ ${own.join('\n')}
 }
 
 function variables(readme: string): string {
-  const rows = VARIABLES.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value === '–' ? '–' : `\`${value}\``} | ${meaning} |`);
+  const rows = VARIABLES.map(
+    ({ name, default: value, meaning }) =>
+      `| \`${name}\` | ${value === '–' ? '–' : `\`${value}\``} | ${meaning} |`,
+  );
   const table = ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
   const [before, after] = [readme.indexOf(START), readme.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`README.md lacks the marks ${START} and ${END}`);

@@ -23,13 +23,34 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('')] },
   { place: 'packages/server/src/app.ts', may: ['fastify', 'pino', '@portico/', ...server('')] },
-  { place: 'packages/server/src/http/', may: ['fastify', 'pino', 'prom-client', 'node:', '@portico/', ...server('http', 'accounts/passwords.ts', 'database/failures.ts')] },
+  {
+    place: 'packages/server/src/http/',
+    may: [
+      'fastify',
+      'pino',
+      'prom-client',
+      'node:',
+      '@portico/',
+      ...server('http', 'accounts/passwords.ts', 'database/failures.ts'),
+    ],
+  },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
   { place: 'packages/server/src/config', may: ['validator', 'node:', ...server('config')] },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
-    may: ['@portico/api', '@portico/conventions', '@node-rs/argon2', 'validator', 'node:crypto', 'node:fs', 'node:url', 'node:util', 'node:zlib', ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'database/', ...SLICES)],
+    may: [
+      '@portico/api',
+      '@portico/conventions',
+      '@node-rs/argon2',
+      'validator',
+      'node:crypto',
+      'node:fs',
+      'node:url',
+      'node:util',
+      'node:zlib',
+      ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'database/', ...SLICES),
+    ],
   })),
   { place: 'packages/server/src/', may: ['@portico/api', 'node:crypto', ...server('clock.ts', 'id.ts')] },
 ];
@@ -54,7 +75,9 @@ function problemsOf(file: string): string[] {
 
 for (const problem of problems) console.error(problem);
 if (files.length < FEWEST_FILES || imports < 2 * FEWEST_FILES) {
-  console.error(`Only ${files.length} files with ${imports} imports were examined: the patterns no longer fit the tree.`);
+  console.error(
+    `Only ${files.length} files with ${imports} imports were examined: the patterns no longer fit the tree.`,
+  );
   process.exitCode = 1;
 }
 if (problems.length > 0) process.exitCode = 1;

@@ -29,15 +29,21 @@ function never(observed: ReadonlySet<string>): string[] {
   const successes = Object.keys(operations).map((id) => `${id} `);
   const somewhere = [...observed].map((pair) => pair.split(' ')[1]);
   return [
-    ...[...declared, ...successes].filter((pair) => !observed.has(pair)).map((pair) => `never produced: ${pair || 'success'}`),
-    ...ANYWHERE.filter((error) => !somewhere.includes(error)).map((error) => `never produced by any request: ${error}`),
+    ...[...declared, ...successes]
+      .filter((pair) => !observed.has(pair))
+      .map((pair) => `never produced: ${pair || 'success'}`),
+    ...ANYWHERE.filter((error) => !somewhere.includes(error)).map(
+      (error) => `never produced by any request: ${error}`,
+    ),
   ];
 }
 
 function undeclared(observed: ReadonlySet<string>): string[] {
   const known: Readonly<Record<string, Operation>> = operations;
-  return [...observed].filter((pair) => {
-    const [id = '', error = ''] = pair.split(' ');
-    return id !== '' && error !== '' && !known[id]?.allErrors.includes(error);
-  }).map((pair) => `produced but not declared: ${pair}`);
+  return [...observed]
+    .filter((pair) => {
+      const [id = '', error = ''] = pair.split(' ');
+      return id !== '' && error !== '' && !known[id]?.allErrors.includes(error);
+    })
+    .map((pair) => `produced but not declared: ${pair}`);
 }

@@ -15,7 +15,9 @@ interface Locked {
 const MOST_PACKAGES = 80;
 const ROOT = 'packages/server';
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>;
+};
 
 /** Where Node finds a package that is required from a folder: the nearest `node_modules` above. */
 function resolve(name: string, from: string): string | undefined {
@@ -45,8 +47,11 @@ const platforms = installed.filter((path) => 'os' in (packages[path] ?? {}));
 const count = installed.length - Math.max(0, platforms.length - 1);
 const withScripts = installed.filter((path) => packages[path]?.hasInstallScript);
 
-if (installed.length < 10) throw new Error(`Only ${installed.length} packages were examined: the lock file reads otherwise now.`);
+if (installed.length < 10)
+  throw new Error(`Only ${installed.length} packages were examined: the lock file reads otherwise now.`);
 if (count > MOST_PACKAGES) console.error(`${count} packages at run time, more than ${MOST_PACKAGES}.`);
 if (withScripts.length > 0) console.error(`With install scripts: ${withScripts.join(', ')}`);
 process.exitCode = count > MOST_PACKAGES || withScripts.length > 0 ? 1 : 0;
-console.log(`The server installs ${count} packages at run time, ${withScripts.length} with an install script.`);
+console.log(
+  `The server installs ${count} packages at run time, ${withScripts.length} with an install script.`,
+);

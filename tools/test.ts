@@ -25,10 +25,22 @@ function run(title: string, patterns: readonly string[], environment: Record<str
   const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
   if (files.length === 0) throw new Error(`${title}: no test file matches`);
   console.log(`\n── ${title}: ${files.length} files`);
-  const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=./tools/failures-reporter.ts', '--test-reporter-destination=stdout', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--test',
+      '--test-concurrency=2',
+      '--test-reporter=dot',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./tools/failures-reporter.ts',
+      '--test-reporter-destination=stdout',
+      ...files,
+    ],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    },
+  );
   return status === 0;
 }
 
@@ -36,7 +48,11 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-observed-'));
 
 function runOn(database: 'sqlite' | 'postgres', environment: Record<string, string> = {}): boolean {
   const observed = join(folder, database);
-  const passed = run(`on ${database}`, ON_EACH_DATABASE, { PORTICO_TEST_DATABASE: database, PORTICO_TEST_OBSERVED: observed, ...environment });
+  const passed = run(`on ${database}`, ON_EACH_DATABASE, {
+    PORTICO_TEST_DATABASE: database,
+    PORTICO_TEST_OBSERVED: observed,
+    ...environment,
+  });
   return reportUnobserved(database, observed) && passed;
 }
 

@@ -22,12 +22,16 @@ const tour = readme.slice(start, end);
 
 /** The command lines of a block of the tour. */
 function commandsOf(block: string): string[] {
-  return block.split('\n').filter((line) => line.startsWith('$ ')).map((line) => line.slice(2));
+  return block
+    .split('\n')
+    .filter((line) => line.startsWith('$ '))
+    .map((line) => line.slice(2));
 }
 
 const blocks = [...tour.matchAll(/```console\n(.*?)```/gs)].map(([, block = '']) => block);
 const commands = blocks.flatMap(commandsOf);
-if (commands.length < FEWEST_COMMANDS) throw new Error(`The tour has only ${commands.length} commands: the README reads otherwise now.`);
+if (commands.length < FEWEST_COMMANDS)
+  throw new Error(`The tour has only ${commands.length} commands: the README reads otherwise now.`);
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
 const config = readConfig({ PORTICO_PORT: '0', PORTICO_PUBLIC_URL: SHOWN_URL, PORTICO_DATA_DIR: folder });
@@ -39,11 +43,16 @@ rmSync(folder, { recursive: true });
 /** Runs commands in one shell, so that variables stay; not synchronously, because the service runs in this process. */
 async function printedBy(lines: readonly string[]): Promise<string[]> {
   const { host } = new URL(app.url);
-  const script = lines.map((line) => line.replaceAll(new URL(SHOWN_URL).host, host)).join(`\necho; echo '${SEPARATOR}'\n`);
+  const script = lines
+    .map((line) => line.replaceAll(new URL(SHOWN_URL).host, host))
+    .join(`\necho; echo '${SEPARATOR}'\n`);
   const shell = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   for await (const chunk of shell.stdout) printed += chunk;
-  return printed.replaceAll('\r', '').split(SEPARATOR).map((output) => output.trim());
+  return printed
+    .replaceAll('\r', '')
+    .split(SEPARATOR)
+    .map((output) => output.trim());
 }
 
 let at = 0;
@@ -67,6 +76,8 @@ if (process.argv.includes('--write')) {
 } else if (normalized(rewritten) === normalized(tour)) {
   console.log(`The tour of ${commands.length} commands prints what the README shows.`);
 } else {
-  console.error(`The tour prints something else than the README shows: npm run tour -- --write\n${rewritten}`);
+  console.error(
+    `The tour prints something else than the README shows: npm run tour -- --write\n${rewritten}`,
+  );
   process.exitCode = 1;
 }

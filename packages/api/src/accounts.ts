@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Body, Email, GivenPassword, Id, Name, NewPassword, nullable, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  Email,
+  GivenPassword,
+  Id,
+  Name,
+  NewPassword,
+  nullable,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const Account = Resource({
@@ -13,8 +23,14 @@ export const Account = Resource({
 
 export const SignedIn = Resource({
   account: Account,
-  accessToken: Type.String({ pattern: '^portico_at_[A-Za-z0-9_-]{43}$', description: 'Sent as `Authorization: Bearer`' }),
-  expiresAt: Type.String({ format: 'date-time', description: 'When the session ends if it is not used again' }),
+  accessToken: Type.String({
+    pattern: '^portico_at_[A-Za-z0-9_-]{43}$',
+    description: 'Sent as `Authorization: Bearer`',
+  }),
+  expiresAt: Type.String({
+    format: 'date-time',
+    description: 'When the session ends if it is not used again',
+  }),
 });
 
 export const register = operation({
@@ -26,7 +42,13 @@ export const register = operation({
   description: 'Creates an account and its first session. The email is compared without regard to case.',
   access: 'public',
   body: Body({ email: Email, password: NewPassword, name: Type.Optional(Name) }),
-  successes: { 201: { description: 'The account and its access token.', body: SignedIn, headers: { Location: 'The account' } } },
+  successes: {
+    201: {
+      description: 'The account and its access token.',
+      body: SignedIn,
+      headers: { Location: 'The account' },
+    },
+  },
   errors: ['EMAIL_ALREADY_EXISTS'],
 });
 
@@ -61,7 +83,8 @@ export const changePassword = operation({
   path: '/account/password',
   tag: 'Accounts',
   summary: 'Change the own password',
-  description: 'Sets a new password and ends all other sessions. A wrong current password is 422 on `currentPassword`.',
+  description:
+    'Sets a new password and ends all other sessions. A wrong current password is 422 on `currentPassword`.',
   access: 'token',
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: { 204: { description: 'The password is changed.', body: null } },

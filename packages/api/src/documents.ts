@@ -21,7 +21,8 @@ export const ErrorCatalogue = Resource({
 });
 
 const HTML = 'text/html; charset=utf-8';
-const page = (description: string) => ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
+const page = (description: string) =>
+  ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
 
 /** What has no version: it is served at one path for ever. */
 const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;
@@ -64,7 +65,12 @@ export const getOpenApi = operation({
   tag: 'Documents',
   summary: 'This interface as OpenAPI 3.1',
   description: 'The document that the reference page is rendered from.',
-  successes: { 200: { description: 'The document.', body: Type.Object({ openapi: Type.String() }, { additionalProperties: true }) } },
+  successes: {
+    200: {
+      description: 'The document.',
+      body: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
+    },
+  },
 });
 
 export const getReference = operation({
@@ -86,7 +92,12 @@ export const getReferenceAsset = operation({
   description: 'Scripts and styles that the reference page loads.',
   parameters: { asset: 'The name of the part' },
   successes: {
-    200: { description: 'The part.', body: Type.String(), contentType: 'text/javascript; charset=utf-8', headers: { ETag: 'Its version' } },
+    200: {
+      description: 'The part.',
+      body: Type.String(),
+      contentType: 'text/javascript; charset=utf-8',
+      headers: { ETag: 'Its version' },
+    },
   },
   errors: ['ROUTE_NOT_FOUND'],
 });

@@ -9,7 +9,9 @@ export const errors = defineErrors({
     when: 'Nobody is registered with this email, or the password is not theirs; which of the two is not told.',
     remedy: 'Ask the person to try again or to reset the password.',
     retry: 'after_change',
-    headers: { 'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' } },
+    headers: {
+      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
+    },
   },
   REAUTHENTICATION_REQUIRED: {
     status: 403,

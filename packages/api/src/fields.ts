@@ -4,7 +4,10 @@ import { type TSchema, Type } from 'typebox';
 export const PASSWORD_LENGTH = { minimum: 8, maximum: 256 } as const;
 
 export const Id = Type.String({ format: 'uuid', description: 'A UUID, version 7, in lower case' });
-export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC, with milliseconds' });
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'RFC 3339 in UTC, with milliseconds',
+});
 
 /** An address as it is typed; the formats name what judges it beyond its length. */
 export const Email = Type.String({
@@ -19,7 +22,8 @@ export const NewPassword = Type.String({
   format: 'password',
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
-  description: 'At least 8 code points, or more where the service is configured so, of any kind; not the email',
+  description:
+    'At least 8 code points, or more where the service is configured so, of any kind; not the email',
   'x-normalize': 'nfc',
 });
 
@@ -49,7 +53,12 @@ export const LARGEST_LIMIT = 100;
 
 export const Page = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT, description: 'How many items to answer with' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LARGEST_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'How many items to answer with',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({ format: 'cursor', description: 'Where to go on: `nextCursor` of the page before' }),
@@ -57,4 +66,7 @@ export const Page = {
 };
 
 export const ListOf = <S extends TSchema>(schema: S) =>
-  Resource({ items: Type.Array(schema), nextCursor: nullable(Type.String(), 'The cursor of the next page; null on the last') });
+  Resource({
+    items: Type.Array(schema),
+    nextCursor: nullable(Type.String(), 'The cursor of the next page; null on the last'),
+  });

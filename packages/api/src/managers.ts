@@ -14,7 +14,11 @@ export const Manager = Resource({
 
 export const ManagerList = ListOf(Manager);
 
-const target = { resource: 'manager', notFound: 'MANAGER_NOT_FOUND', roles: ['owner', 'admin', 'viewer'] } as const;
+const target = {
+  resource: 'manager',
+  notFound: 'MANAGER_NOT_FOUND',
+  roles: ['owner', 'admin', 'viewer'],
+} as const;
 
 export const listManagers = operation({
   id: 'listManagers',
@@ -35,11 +39,15 @@ export const addManager = operation({
   path: '/organizations/:id/managers',
   tag: 'Managers',
   summary: 'Add a manager to an organization',
-  description: 'For owners, and for admins where the new manager is no owner. An unknown account is 422 on `accountId`.',
+  description:
+    'For owners, and for admins where the new manager is no owner. An unknown account is 422 on `accountId`.',
   access: 'token',
   conditional: true,
   target: organizationTarget('owner', 'admin'),
-  body: Body({ accountId: Type.String({ format: 'account-id', description: 'The account that is to manage it' }), role: Role }),
+  body: Body({
+    accountId: Type.String({ format: 'account-id', description: 'The account that is to manage it' }),
+    role: Role,
+  }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
   errors: ['MANAGER_ALREADY_EXISTS'],
 });

@@ -31,7 +31,9 @@ export const createOrganization = operation({
   access: 'token',
   conditional: true,
   body: Body({ name: Name }),
-  successes: { 201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } } },
+  successes: {
+    201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } },
+  },
 });
 
 export const listOrganizations = operation({
@@ -40,11 +42,14 @@ export const listOrganizations = operation({
   path: '/organizations',
   tag: 'Organizations',
   summary: 'List the organizations that the caller manages',
-  description: 'Newest first. With `state=deleted` those that the caller owned and that can still be restored.',
+  description:
+    'Newest first. With `state=deleted` those that the caller owned and that can still be restored.',
   access: 'token',
   query: Type.Object({
     ...Page,
-    state: Type.Optional(Type.Enum(['active', 'deleted'], { default: 'active', description: 'Which organizations to list' })),
+    state: Type.Optional(
+      Type.Enum(['active', 'deleted'], { default: 'active', description: 'Which organizations to list' }),
+    ),
   }),
   successes: { 200: { description: 'The organizations.', body: OrganizationList } },
 });

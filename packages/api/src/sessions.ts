@@ -25,8 +25,17 @@ export const login = operation({
   summary: 'Sign in',
   description: 'Opens a session. It takes the same time whether or not the account exists.',
   access: 'public',
-  body: Body({ email: Type.String({ description: 'The email of the account', 'x-normalize': 'trim' }), password: GivenPassword }),
-  successes: { 201: { description: 'The account and its access token.', body: SignedIn, headers: { Location: 'The session' } } },
+  body: Body({
+    email: Type.String({ description: 'The email of the account', 'x-normalize': 'trim' }),
+    password: GivenPassword,
+  }),
+  successes: {
+    201: {
+      description: 'The account and its access token.',
+      body: SignedIn,
+      headers: { Location: 'The session' },
+    },
+  },
   errors: ['CREDENTIALS_INVALID'],
 });
 

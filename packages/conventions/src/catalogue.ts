@@ -51,7 +51,8 @@ const LONGEST_CONSTANT = 63;
  */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): Readonly<Rows> {
   const problems = Object.entries<ErrorRow>(rows).flatMap(([constant, row]) => rowProblems(constant, row));
-  if (problems.length > 0) throw new TypeError(`The catalogue has ${problems.length} flaw(s): ${problems.join('; ')}`);
+  if (problems.length > 0)
+    throw new TypeError(`The catalogue has ${problems.length} flaw(s): ${problems.join('; ')}`);
   return Object.freeze({ ...rows });
 }
 
@@ -60,7 +61,8 @@ function rowProblems(constant: string, row: ErrorRow): string[] {
   if (!CONSTANT.test(constant) || constant.length > LONGEST_CONSTANT) {
     problems.push(`${constant} is no constant of at most ${LONGEST_CONSTANT} characters in [A-Z][A-Z0-9_]+`);
   }
-  if (!isFailureStatus(row.status)) problems.push(`${constant} has the status ${row.status}, which is outside the set`);
+  if (!isFailureStatus(row.status))
+    problems.push(`${constant} has the status ${row.status}, which is outside the set`);
   for (const text of ['description', 'when', 'remedy'] as const) {
     if (!/^\S.*\.$/s.test(row[text])) problems.push(`${constant}: its ${text} is not a sentence`);
   }

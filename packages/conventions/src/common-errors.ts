@@ -84,7 +84,10 @@ export function commonErrors<const Realm extends string>(realm: Realm) {
       retry: 'never',
       headers: {
         Accept: { description: 'The media type that is taken', value: 'application/json' },
-        'Accept-Encoding': { description: '`identity`, where the content coding was the flaw', optional: true },
+        'Accept-Encoding': {
+          description: '`identity`, where the content coding was the flaw',
+          optional: true,
+        },
       },
       deviations: [
         {

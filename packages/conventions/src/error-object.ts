@@ -32,8 +32,12 @@ export function errorBodySchema(constant?: string, status?: FailureStatus): TSch
       error: Type.Object(
         {
           status: status === undefined ? Type.Enum([...FAILURE_STATUSES]) : Type.Literal(status),
-          error: constant === undefined ? Type.String({ pattern: '^[A-Z][A-Z0-9_]+$' }) : Type.Literal(constant),
-          description: Type.String({ minLength: 1, description: 'For a person. It may change: do not branch on it' }),
+          error:
+            constant === undefined ? Type.String({ pattern: '^[A-Z][A-Z0-9_]+$' }) : Type.Literal(constant),
+          description: Type.String({
+            minLength: 1,
+            description: 'For a person. It may change: do not branch on it',
+          }),
           ...(withFields && { fields: constant === undefined ? Type.Optional(fields) : fields }),
         },
         { additionalProperties: false },
@@ -55,7 +59,8 @@ export function isErrorBody<Constant extends string>(
   const { error: object } = value;
   if (!isRecord(object)) return false;
   const { status, error, description, fields, ...others } = object;
-  if (Object.keys(others).length > 0 || typeof error !== 'string' || !Object.hasOwn(catalogue, error)) return false;
+  if (Object.keys(others).length > 0 || typeof error !== 'string' || !Object.hasOwn(catalogue, error))
+    return false;
   if (status !== catalogue[error as Constant].status) return false;
   if (typeof description !== 'string' || description === '') return false;
   return error === FIELDS_ERROR ? isFields(fields) : !('fields' in object);

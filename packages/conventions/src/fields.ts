@@ -29,7 +29,12 @@ interface FieldSchema {
  * at once. `x-normalize` on a string (`trim`, `nfc`) is applied before it is judged. Unknown members are left out.
  */
 export function fieldsChecker(schema: TObject, formats: Formats): CheckFields {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, validateFormats: false, keywords: ['x-normalize'] });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    validateFormats: false,
+    keywords: ['x-normalize'],
+  });
   const validate = ajv.compile(schema);
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
   const required = (schema.required ?? []) as readonly string[];
@@ -95,7 +100,9 @@ function message({ keyword, params, message: fallback }: AjvError): string {
     case 'type':
       return `must be ${/^[aeiou]/.test(params.type) ? 'an' : 'a'} ${params.type}`;
     case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${plural(params.limit, 'character')}`;
+      return params.limit === 1
+        ? 'must not be empty'
+        : `must have at least ${plural(params.limit, 'character')}`;
     case 'maxLength':
       return `must have at most ${plural(params.limit, 'character')}`;
     case 'minimum':
@@ -116,7 +123,9 @@ function message({ keyword, params, message: fallback }: AjvError): string {
  * one that is no number where a number is asked for.
  * @param search the query of the URL, without `?`
  */
-export function queryReader(schema: TObject): (search: string) => { input: Record<string, unknown>; invalid: Fields } {
+export function queryReader(
+  schema: TObject,
+): (search: string) => { input: Record<string, unknown>; invalid: Fields } {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
   return (search) => {
     const input: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
-import type { Failure, FailureDetails } from './failure.ts';
 import type { FIELDS_ERROR } from './error-object.ts';
+import type { Failure, FailureDetails } from './failure.ts';
 
 /** What a handler answers with. */
 export interface Answered {
@@ -25,7 +25,9 @@ export interface Admissions {
   readonly resources: Readonly<Record<string, unknown>>;
 }
 
-type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends 'token' ? A['caller'] : undefined;
+type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends 'token'
+  ? A['caller']
+  : undefined;
 type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends string
   ? A['resources'][C['resource']]
   : undefined;
@@ -38,8 +40,14 @@ type FieldNames<C extends Contract> = (keyof C['body'] | keyof C['query']) & str
  * declares and what follows from the features it uses, and nothing else.
  */
 export interface Fail<C extends Contract> {
-  (constant: typeof FIELDS_ERROR & C['declaredErrors'], fields: Readonly<Partial<Record<FieldNames<C>, string>>>): Failure;
-  (constant: Exclude<C['declaredErrors'], typeof FIELDS_ERROR>, details?: Omit<FailureDetails, 'fields'>): Failure;
+  (
+    constant: typeof FIELDS_ERROR & C['declaredErrors'],
+    fields: Readonly<Partial<Record<FieldNames<C>, string>>>,
+  ): Failure;
+  (
+    constant: Exclude<C['declaredErrors'], typeof FIELDS_ERROR>,
+    details?: Omit<FailureDetails, 'fields'>,
+  ): Failure;
 }
 
 /** A request that has been found acceptable: who calls is known, the target exists, the body is valid. */
@@ -75,7 +83,9 @@ export interface Handler<C extends Contract, A extends Admissions> {
   readonly validate?: (
     body: Partial<C['body']>,
     caller: CallerOf<C, A>,
-  ) => Readonly<Partial<Record<FieldNames<C>, string>>> | Promise<Readonly<Partial<Record<FieldNames<C>, string>>>>;
+  ) =>
+    | Readonly<Partial<Record<FieldNames<C>, string>>>
+    | Promise<Readonly<Partial<Record<FieldNames<C>, string>>>>;
   readonly handle: (request: HandlerRequest<C, A>) => Promise<C['answer']> | C['answer'];
 }
 

@@ -51,7 +51,12 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-function isStrictString(text: string, start: number, end: number, keys: Set<string> | null | undefined): boolean {
+function isStrictString(
+  text: string,
+  start: number,
+  end: number,
+  keys: Set<string> | null | undefined,
+): boolean {
   const token = text.slice(start, end + 1);
   const string: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
   if (!string.isWellFormed()) return false;

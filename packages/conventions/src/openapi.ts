@@ -28,7 +28,10 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
   for (const operation of Object.values(operations)) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
     const item = paths[path] ?? (operation.versioned === false ? { servers: [{ url: '/' }] } : {});
-    paths[path] = { ...item, [operation.method.toLowerCase()]: operationObject(operation, catalogue, options) };
+    paths[path] = {
+      ...item,
+      [operation.method.toLowerCase()]: operationObject(operation, catalogue, options),
+    };
     for (const constant of operation.allErrors) used.add(constant);
   }
   const errors = Object.entries(catalogue).filter(([constant]) => used.has(constant));
@@ -40,10 +43,20 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
     tags: options.tags,
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', description: 'The opaque access token of a session (RFC 6750)' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The opaque access token of a session (RFC 6750)',
+        },
+      },
       schemas: {
-        ...Object.fromEntries(Object.entries(options.schemas).map(([name, schema]) => [name, plain(schema, options, name)])),
-        ...Object.fromEntries(errors.map(([constant, row]) => [constant, plain(errorBodySchema(constant, row.status), options)])),
+        ...Object.fromEntries(
+          Object.entries(options.schemas).map(([name, schema]) => [name, plain(schema, options, name)]),
+        ),
+        ...Object.fromEntries(
+          errors.map(([constant, row]) => [constant, plain(errorBodySchema(constant, row.status), options)]),
+        ),
       },
       headers: COMMON_HEADERS,
     },
@@ -65,7 +78,9 @@ function operationObject(operation: Operation, catalogue: Catalogue, options: Op
     description,
     security: access === 'token' ? [{ accessToken: [] }] : [],
     parameters: parametersOf(operation, options),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: plain(body, options) } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(body, options) } } },
+    }),
     responses: { ...successesOf(operation, options), ...failuresOf(operation, catalogue) },
   };
 }
@@ -74,8 +89,17 @@ function parametersOf(operation: Operation, options: OpenApiOptions): Json[] {
   const inPath = [
     ...(operation.target ? [['id', `Identifier of the ${operation.target.resource}`]] : []),
     ...Object.entries(operation.parameters ?? {}),
-  ].map(([name, description]) => ({ name, in: 'path', required: true, description, schema: { type: 'string' } }));
-  const { properties = {}, required = [] } = (operation.query ?? {}) as { properties?: Record<string, TSchema>; required?: string[] };
+  ].map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  const { properties = {}, required = [] } = (operation.query ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -88,7 +112,13 @@ function parametersOf(operation: Operation, options: OpenApiOptions): Json[] {
 
 function conditionalHeaders(operation: Operation): Json[] {
   if (!operation.conditional || operation.method === 'POST') return [];
-  const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
   return judgesPreconditions(operation.method)
     ? [header('If-Match', 'Only where the resource still has one of these entity tags')]
     : [header('If-None-Match', 'Answers 304 where the resource still has one of these entity tags')];
@@ -97,16 +127,31 @@ function conditionalHeaders(operation: Operation): Json[] {
 function successesOf(operation: Operation, options: OpenApiOptions): Json {
   const responses: Json = {};
   for (const [status, success] of Object.entries(operation.successes) as [string, Success][]) {
-    const tag = operation.conditional && success.body ? { ETag: headerObject('The version of the resource, a strong entity tag') } : {};
-    const own = Object.entries(success.headers ?? {}).map(([name, description]) => [name, headerObject(description)]);
+    const tag =
+      operation.conditional && success.body
+        ? { ETag: headerObject('The version of the resource, a strong entity tag') }
+        : {};
+    const own = Object.entries(success.headers ?? {}).map(([name, description]) => [
+      name,
+      headerObject(description),
+    ]);
     responses[status] = {
       description: success.description,
       headers: { ...REQUEST_ID, ...tag, ...Object.fromEntries(own) },
-      ...(success.body && { content: { [success.contentType?.split(';')[0] ?? 'application/json']: { schema: plain(success.body, options) } } }),
+      ...(success.body && {
+        content: {
+          [success.contentType?.split(';')[0] ?? 'application/json']: {
+            schema: plain(success.body, options),
+          },
+        },
+      }),
     };
   }
   if (operation.conditional && operation.method === 'GET') {
-    responses['304'] = { description: 'The caller holds this version already.', headers: { ...REQUEST_ID, ETag: headerObject('The version of the resource') } };
+    responses['304'] = {
+      description: 'The caller holds this version already.',
+      headers: { ...REQUEST_ID, ETag: headerObject('The version of the resource') },
+    };
   }
   return responses;
 }
@@ -116,13 +161,19 @@ const headerObject = (description: string) => ({ description, schema: { type: 's
 function failuresOf(operation: Operation, catalogue: Catalogue): Json {
   const byStatus = Map.groupBy(operation.allErrors, (constant) => catalogue[constant]?.status);
   return Object.fromEntries(
-    [...byStatus].sort(([a = 0], [b = 0]) => a - b).map(([status, constants]) => [String(status), failureResponse(constants, catalogue)]),
+    [...byStatus]
+      .sort(([a = 0], [b = 0]) => a - b)
+      .map(([status, constants]) => [String(status), failureResponse(constants, catalogue)]),
   );
 }
 
 function failureResponse(constants: readonly string[], catalogue: Catalogue): Json {
   const rows = constants.map((constant) => [constant, catalogue[constant] as ErrorRow] as const);
-  const headers = Object.fromEntries(rows.flatMap(([, row]) => Object.entries(row.headers ?? {})).map(([name, { description }]) => [name, headerObject(description)]));
+  const headers = Object.fromEntries(
+    rows
+      .flatMap(([, row]) => Object.entries(row.headers ?? {}))
+      .map(([name, { description }]) => [name, headerObject(description)]),
+  );
   const refs = constants.map((constant) => ({ $ref: `#/components/schemas/${constant}` }));
   return {
     description: rows.map(([constant, row]) => `\`${constant}\`: ${row.when}`).join('\n\n'),

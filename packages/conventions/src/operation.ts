@@ -110,7 +110,8 @@ export function operationsWith<Constant extends string>(catalogue: Catalogue<Con
     const declaredErrors = [...new Set(declared(definition))];
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
-    if (unknown.length > 0) throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
     return Object.freeze({ ...definition, declaredErrors, allErrors });
   };
 }
@@ -157,5 +158,7 @@ type AnswerOf<Successes> = {
   [S in keyof Successes]: {
     readonly status: S;
     readonly headers?: Readonly<Record<string, string>>;
-  } & (Successes[S] extends { body: infer B extends TSchema } ? { readonly body: Static<B> } : { readonly body?: undefined });
+  } & (Successes[S] extends { body: infer B extends TSchema }
+    ? { readonly body: Static<B> }
+    : { readonly body?: undefined });
 }[keyof Successes];

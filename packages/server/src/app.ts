@@ -12,15 +12,15 @@ import { openDatabase } from './database/database.ts';
 import { PREFIXES } from './documents/index.ts';
 import { createHandlers } from './handlers.ts';
 import { callerAddress } from './http/caller-address.ts';
+import { drain } from './http/drain.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { translate } from './http/failures.ts';
-import { drain } from './http/drain.ts';
 import { listen } from './http/listen.ts';
 import { logAnswer } from './http/log.ts';
 import { createMetrics, metricsListener } from './http/metrics.ts';
-import { cursorFormat } from './page.ts';
 import { locateManager } from './managers/store.ts';
 import { locateOrganization } from './organizations/store.ts';
+import { cursorFormat } from './page.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { locateSession } from './sessions/locate.ts';
 
@@ -107,7 +107,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     }),
     render,
     prefixes: PREFIXES,
-    formats: { 'idn-email': emailFormat, password: passwordFormat(config.passwordMinLength), cursor: cursorFormat },
+    formats: {
+      'idn-email': emailFormat,
+      password: passwordFormat(config.passwordMinLength),
+      cursor: cursorFormat,
+    },
     crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     locate: {
@@ -121,7 +125,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   await app.ready();
 
   const metricsPort = new ClosedPort({ catalogue: errors, render });
-  const metricsServer = config.metricsPort === undefined ? undefined : metricsPort.createServer(metricsListener(metrics));
+  const metricsServer =
+    config.metricsPort === undefined ? undefined : metricsPort.createServer(metricsListener(metrics));
   const release = async () => {
     eventLoop.stop();
     await database.close();

@@ -18,7 +18,10 @@ function announce(app: App, config: Config): void {
   const data = database.kind === 'sqlite' ? database.file : new URL(database.url).host;
   const url = config.publicUrl ?? app.url;
   // Said whatever the level: it is how a person or a program learns the port.
-  createLogger('info', process.stdout).info({ url, reference: `${url}/docs`, listening: app.url, metrics: app.metricsUrl, data }, 'Portico serves');
+  createLogger('info', process.stdout).info(
+    { url, reference: `${url}/docs`, listening: app.url, metrics: app.metricsUrl, data },
+    'Portico serves',
+  );
 }
 
 try {

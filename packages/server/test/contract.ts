@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { errors, operations, resources } from '@portico/api';
-import { type Catalogue, FAILURE_STATUSES, isErrorBody, type Operation, openApiDocument, SUCCESS_STATUSES } from '@portico/conventions';
+import {
+  type Catalogue,
+  FAILURE_STATUSES,
+  isErrorBody,
+  type Operation,
+  openApiDocument,
+  SUCCESS_STATUSES,
+} from '@portico/conventions';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** An answer as a client sees it. */
@@ -22,7 +29,10 @@ const document = openApiDocument(operations, errors, {
   tags: [],
   schemas: resources,
 }) as unknown as {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+  >;
 };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, 'portico');
@@ -39,7 +49,10 @@ export function operationAt(method: string, path: string): Operation | undefined
       operation.method === wanted &&
       bases.some((base) => {
         const pattern = (base + operation.path).split('/');
-        return pattern.length === segments.length && pattern.every((part, at) => part.startsWith(':') || part === segments[at]);
+        return (
+          pattern.length === segments.length &&
+          pattern.every((part, at) => part.startsWith(':') || part === segments[at])
+        );
       })
     );
   });
@@ -62,10 +75,16 @@ export function assertContract(method: string, path: string, { status, headers, 
   if (status < 400) {
     assert.equal(headers['cache-control'], headers.etag ? 'private, no-cache' : 'no-store', where);
   }
-  if (operation && text !== '' && method !== 'HEAD') assertDocumented(operation, status, headers, text, where);
+  if (operation && text !== '' && method !== 'HEAD')
+    assertDocumented(operation, status, headers, text, where);
 }
 
-function assertFailure(method: string, operation: Operation | undefined, { status, headers, text }: Seen, where: string): void {
+function assertFailure(
+  method: string,
+  operation: Operation | undefined,
+  { status, headers, text }: Seen,
+  where: string,
+): void {
   assert.equal(headers['cache-control'], 'no-store', where);
   assert.match(String(headers['content-type']), /^application\/json; charset=utf-8$/, where);
   const constant = String(headers['error-code']);
@@ -86,14 +105,29 @@ function assertFailure(method: string, operation: Operation | undefined, { statu
   }
 }
 
-function assertDocumented(operation: Operation, status: number, headers: Seen['headers'], text: string, where: string): void {
+function assertDocumented(
+  operation: Operation,
+  status: number,
+  headers: Seen['headers'],
+  text: string,
+  where: string,
+): void {
   const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
   const type = String(headers['content-type']).split(';')[0] ?? '';
   if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
   const response = document.paths[path]?.[operation.method.toLowerCase()]?.responses[status];
   assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
   if (type !== 'application/json') return;
-  const pointer = ['paths', path, operation.method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
+  const pointer = [
+    'paths',
+    path,
+    operation.method.toLowerCase(),
+    'responses',
+    String(status),
+    'content',
+    type,
+    'schema',
+  ]
     .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
   let validate = validators.get(pointer);

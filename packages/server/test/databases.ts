@@ -6,7 +6,8 @@ import { type PostgresCluster, startPostgres } from './postgres.ts';
 export type TestedDatabase = 'sqlite' | 'postgres';
 
 /** The database that this run of the tests is about. */
-export const testedDatabase: TestedDatabase = process.env.PORTICO_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
+export const testedDatabase: TestedDatabase =
+  process.env.PORTICO_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
 let cluster: Promise<PostgresCluster> | undefined;
 

@@ -120,7 +120,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const { account, accessToken } = await created('/v1/register', { body: { email, password: PASSWORD } });
       return { token: accessToken, account, password: PASSWORD };
     },
-    organization: async (owner, name = 'Acme') => (await created('/v1/organizations', { token: owner.token, body: { name } })).id,
+    organization: async (owner, name = 'Acme') =>
+      (await created('/v1/organizations', { token: owner.token, body: { name } })).id,
     manager: async (organizationId, by, { account }, role) => {
       const body = { accountId: account.id, role };
       return (await created(`/v1/organizations/${organizationId}/managers`, { token: by.token, body })).id;
@@ -133,16 +134,29 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       if (options.expectsBugs) return;
       assert.equal(app.port.mended, 0, 'the port had to mend an answer');
       const bugs = answers.filter(({ error }) => error === 'INTERNAL_ERROR');
-      assert.deepEqual(bugs.map(({ operation, cause }) => ({ operation, cause })), [], 'a bug was answered with 500');
+      assert.deepEqual(
+        bugs.map(({ operation, cause }) => ({ operation, cause })),
+        [],
+        'a bug was answered with 500',
+      );
     },
   };
 }
 
-function send(agent: Agent, url: string, method: string, path: string, { token, body, headers = {} }: Call): Promise<Seen> {
+function send(
+  agent: Agent,
+  url: string,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: Call,
+): Promise<Seen> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const all = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }),
     ...headers,
   };
   return new Promise((resolve, reject) => {
@@ -151,7 +165,11 @@ function send(agent: Agent, url: string, method: string, path: string, { token, 
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
       );
     });
     request.on('error', reject);

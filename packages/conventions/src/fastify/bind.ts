@@ -83,12 +83,18 @@ export function bindOperations<Ops extends Operations>(app: FastifyInstance, bin
 }
 
 /** The failure behind what was thrown: a bug where it is none, or one that the operation does not declare. */
-function expected<Ops extends Operations>(thrown: unknown, id: string | undefined, binding: Binding<Ops>): Failure {
+function expected<Ops extends Operations>(
+  thrown: unknown,
+  id: string | undefined,
+  binding: Binding<Ops>,
+): Failure {
   const failure = thrown instanceof Failure ? thrown : binding.translate(thrown);
   if (!failure) return new Failure('INTERNAL_ERROR', {}, { cause: thrown });
   const operation = id === undefined ? undefined : binding.operations[id];
   if (!operation || operation.allErrors.includes(failure.constant)) return failure;
-  const cause = new TypeError(`${id} failed with ${failure.constant}, which it does not declare`, { cause: failure });
+  const cause = new TypeError(`${id} failed with ${failure.constant}, which it does not declare`, {
+    cause: failure,
+  });
   return new Failure('INTERNAL_ERROR', {}, { cause });
 }
 

@@ -7,7 +7,10 @@ interface Route {
 }
 
 /** Where each operation is served: under each version's prefix if it has versions, once at the root if not. */
-export function pathsOf(operation: { path: string; versioned?: false }, prefixes: readonly string[]): string[] {
+export function pathsOf(
+  operation: { path: string; versioned?: false },
+  prefixes: readonly string[],
+): string[] {
   return operation.versioned === false ? [operation.path] : prefixes.map((prefix) => prefix + operation.path);
 }
 
@@ -20,7 +23,10 @@ export function httpMethods(method: Method): string[] {
  * Makes the function that tells which methods a path has.
  * @returns for a target as it came, the methods there; none where the path is not known
  */
-export function methodsByPath(operations: Operations, prefixes: readonly string[]): (target: string) => readonly string[] {
+export function methodsByPath(
+  operations: Operations,
+  prefixes: readonly string[],
+): (target: string) => readonly string[] {
   const routes = new Map<string, Route>();
   for (const operation of Object.values(operations)) {
     for (const path of pathsOf(operation, prefixes)) {
@@ -39,7 +45,9 @@ export function methodsByPath(operations: Operations, prefixes: readonly string[
 
 /** The path of a target in origin or absolute form (RFC 9112, section 3.2), whose authority is ignored. */
 function pathOf(target: string): string {
-  const withoutAuthority = target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/';
+  const withoutAuthority = target.startsWith('/')
+    ? target
+    : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/';
   return withoutAuthority.split(/[?#]/, 1)[0] ?? '';
 }
 

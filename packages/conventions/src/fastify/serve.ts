@@ -9,7 +9,11 @@ import type { ClosedResponse } from '../node/response.ts';
 import { judgesPreconditions, type Operation, type Operations, type Success } from '../operation.ts';
 import type { AnyHandler, Binding, Located } from './bind.ts';
 
-type Serve = (request: FastifyRequest, reply: FastifyReply, response: ClosedResponse) => Promise<FastifyReply>;
+type Serve = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: ClosedResponse,
+) => Promise<FastifyReply>;
 type Request = HandlerRequest<Contract, Admissions>;
 
 /**
@@ -27,9 +31,11 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const parameters = request.params as Record<string, string>;
     const caller = operation.access === 'token' ? await admit(headers.authorization, binding) : undefined;
-    const target = operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
+    const target =
+      operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
     const query = readQuery?.(request.raw.url ?? '');
-    const body = checkBody && (await checked(checkBody, await readBody(request.raw, response), handler, caller));
+    const body =
+      checkBody && (await checked(checkBody, await readBody(request.raw, response), handler, caller));
 
     const answer = await handler.handle({
       caller,
@@ -53,7 +59,12 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
   };
 }
 
-function sendJson(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: Answered): FastifyReply {
+function sendJson(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answered,
+): FastifyReply {
   const json = JSON.stringify(answer.body);
   if (operation.conditional) {
     const tag = entityTag(json);
@@ -81,7 +92,9 @@ function preconditionsOf(headers: { 'if-match'?: string; 'if-none-match'?: strin
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   const ifMatch = match === undefined ? undefined : parseCondition(match);
   if (match !== undefined && !ifMatch) {
-    throw new Failure('REQUEST_MALFORMED', { detail: 'If-Match must be * or a list of entity tags in quotes.' });
+    throw new Failure('REQUEST_MALFORMED', {
+      detail: 'If-Match must be * or a list of entity tags in quotes.',
+    });
   }
   return { ifMatch, ifNoneMatch: noneMatch === undefined ? undefined : parseCondition(noneMatch) };
 }
@@ -97,7 +110,10 @@ function judgePreconditions({ ifMatch, ifNoneMatch }: Conditions, representation
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /** RFC 6750, section 2.1. */
-async function admit(authorization: string | undefined, { authenticate }: Binding<Operations>): Promise<object> {
+async function admit(
+  authorization: string | undefined,
+  { authenticate }: Binding<Operations>,
+): Promise<object> {
   if (authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
   const token = BEARER.exec(authorization)?.[1];
   const caller = token === undefined ? undefined : await authenticate(token);
@@ -105,7 +121,13 @@ async function admit(authorization: string | undefined, { authenticate }: Bindin
   return caller;
 }
 
-async function targetOf(operation: Operation, handler: AnyHandler, binding: Binding<Operations>, id: string, caller: unknown): Promise<Located> {
+async function targetOf(
+  operation: Operation,
+  handler: AnyHandler,
+  binding: Binding<Operations>,
+  id: string,
+  caller: unknown,
+): Promise<Located> {
   const { resource, notFound, roles } = operation.target as NonNullable<Operation['target']>;
   const locate = binding.locate[resource];
   if (!locate) throw new TypeError(`Nothing locates a ${resource}`);
@@ -116,7 +138,10 @@ async function targetOf(operation: Operation, handler: AnyHandler, binding: Bind
   return target;
 }
 
-function queryOf(schema: NonNullable<Operation['query']>, { formats }: Binding<Operations>): (url: string) => unknown {
+function queryOf(
+  schema: NonNullable<Operation['query']>,
+  { formats }: Binding<Operations>,
+): (url: string) => unknown {
   const read = queryReader(schema);
   const check = fieldsChecker(schema, formats);
   return (url) => {
@@ -143,7 +168,8 @@ async function checked(
 }
 
 function refuseMissing(missing: readonly string[]): void {
-  if (missing.length > 0) throw new Failure('REQUIRED_FIELDS_MISSING', { detail: `Missing: ${missing.join(', ')}.` });
+  if (missing.length > 0)
+    throw new Failure('REQUIRED_FIELDS_MISSING', { detail: `Missing: ${missing.join(', ')}.` });
 }
 
 function refuseInvalid(invalid: Fields): void {
@@ -151,4 +177,7 @@ function refuseInvalid(invalid: Fields): void {
 }
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>
-  new Failure(constant, constant === FIELDS_ERROR ? { fields: given as Fields } : (given as FailureDetails))) as Fail<Contract>;
+  new Failure(
+    constant,
+    constant === FIELDS_ERROR ? { fields: given as Fields } : (given as FailureDetails),
+  )) as Fail<Contract>;

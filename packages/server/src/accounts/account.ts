@@ -5,7 +5,14 @@ import type { AccountRow } from '../database/schema.ts';
 /** An account without what proves who owns it. */
 export type Account = Omit<AccountRow, 'email_canonical' | 'password_hash'>;
 
-export const ACCOUNT_COLUMNS = ['id', 'email', 'email_verified_at', 'name', 'created_at', 'updated_at'] as const;
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'email_verified_at',
+  'name',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** An account as its owner sees it. */
 export function presentAccount(account: Account): Contracts['getAccount']['answer']['body'] {

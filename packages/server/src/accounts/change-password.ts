@@ -13,7 +13,11 @@ export interface ChangePasswordNeeds {
   readonly clock: Clock;
 }
 
-export function changePassword({ database, hasher, clock }: ChangePasswordNeeds): HandlerOf<'changePassword'> {
+export function changePassword({
+  database,
+  hasher,
+  clock,
+}: ChangePasswordNeeds): HandlerOf<'changePassword'> {
   async function isCurrent(accountId: string, password: string): Promise<string | undefined> {
     const stored = await passwordHash(database.read, accountId);
     return (await hasher.verify(stored, password)) ? stored : undefined;
@@ -21,7 +25,10 @@ export function changePassword({ database, hasher, clock }: ChangePasswordNeeds)
 
   return {
     validate: async ({ currentPassword, newPassword }, { account }) => {
-      const flaws = newPassword !== undefined && isTheEmail(newPassword, account.email) ? { newPassword: PASSWORD_IS_EMAIL } : {};
+      const flaws =
+        newPassword !== undefined && isTheEmail(newPassword, account.email)
+          ? { newPassword: PASSWORD_IS_EMAIL }
+          : {};
       const isRefusedAnyway = newPassword === undefined || 'newPassword' in flaws;
       // Where the new one is fine, the current one is compared once, when it is about to be replaced.
       if (!isRefusedAnyway || currentPassword === undefined) return flaws;

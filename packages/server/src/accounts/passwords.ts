@@ -1,6 +1,6 @@
+import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_LENGTH } from '@portico/api';
 import type { Format } from '@portico/conventions';
-import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id as OWASP ASVS 5.0, appendix C, asks for at least: 19 MiB, two passes, one lane. */
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */

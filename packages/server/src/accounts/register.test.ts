@@ -11,7 +11,11 @@ const fresh = () => `new-${++taken}@example.com`;
 
 test('201 — the account, an access token that works, and where the account is', async () => {
   const email = fresh();
-  const { status, headers, body } = await register({ email: `  ${email} `, password: PASSWORD, name: ' Ada ' });
+  const { status, headers, body } = await register({
+    email: `  ${email} `,
+    password: PASSWORD,
+    name: ' Ada ',
+  });
   assert.equal(status, 201);
   assert.equal(headers.location, '/v1/account');
   assert.equal(body.account.email, email);
@@ -63,19 +67,39 @@ for (const [what, body, named] of [
 }
 
 for (const [what, body, fields] of [
-  ['all invalid fields at once', { email: 'nobody', password: 'short', name: 7 }, ['email', 'name', 'password']],
+  [
+    'all invalid fields at once',
+    { email: 'nobody', password: 'short', name: 7 },
+    ['email', 'name', 'password'],
+  ],
   ['an email of another type', { email: 7, password: PASSWORD }, ['email']],
   ['an empty email', { email: ' ', password: PASSWORD }, ['email']],
   ['a domain without a dot', { email: 'a@localhost', password: PASSWORD }, ['email']],
   ['a local part over 64 octets', { email: `${'ä'.repeat(33)}@example.com`, password: PASSWORD }, ['email']],
-  ['a line break in the email', { email: 'a@example.com\r\nBcc: b@example.com', password: PASSWORD }, ['email']],
+  [
+    'a line break in the email',
+    { email: 'a@example.com\r\nBcc: b@example.com', password: PASSWORD },
+    ['email'],
+  ],
   ['NUL in the email', { email: 'a\u0000@example.com', password: PASSWORD }, ['email']],
   ['a password of 7 code points', { email: 'p@example.com', password: '🔑'.repeat(7) }, ['password']],
   ['a password of 257 code points', { email: 'p@example.com', password: 'a'.repeat(257) }, ['password']],
   ['a password that is the email', { email: 'Same@example.com', password: 'same@EXAMPLE.com' }, ['password']],
-  ['that, beside an invalid name', { email: 's@example.com', password: 's@example.com', name: '' }, ['name', 'password']],
-  ['a name with a control character', { email: 'n@example.com', password: PASSWORD, name: 'a\u0000b' }, ['name']],
-  ['a name of 201 code points', { email: 'n@example.com', password: PASSWORD, name: 'n'.repeat(201) }, ['name']],
+  [
+    'that, beside an invalid name',
+    { email: 's@example.com', password: 's@example.com', name: '' },
+    ['name', 'password'],
+  ],
+  [
+    'a name with a control character',
+    { email: 'n@example.com', password: PASSWORD, name: 'a\u0000b' },
+    ['name'],
+  ],
+  [
+    'a name of 201 code points',
+    { email: 'n@example.com', password: PASSWORD, name: 'n'.repeat(201) },
+    ['name'],
+  ],
 ] as const) {
   test(`422 FIELDS_VALIDATION_ERROR — ${what}`, async () => {
     const reply = await register(body);
@@ -84,11 +108,19 @@ for (const [what, body, fields] of [
   });
 }
 
-for (const password of ['🔑'.repeat(8), 'x'.repeat(256), ' spaces around ', 'nul\u0000 inside', 'ame\u0301lie12']) {
+for (const password of [
+  '🔑'.repeat(8),
+  'x'.repeat(256),
+  ' spaces around ',
+  'nul\u0000 inside',
+  'ame\u0301lie12',
+]) {
   test(`201 — a password of any characters: ${JSON.stringify(password.slice(0, 20))}`, async () => {
     const email = fresh();
     assert.equal((await register({ email, password })).status, 201);
-    const login = await service.call('POST', '/v1/login', { body: { email, password: password.normalize('NFC') } });
+    const login = await service.call('POST', '/v1/login', {
+      body: { email, password: password.normalize('NFC') },
+    });
     assert.equal(login.status, 201);
   });
 }
@@ -96,7 +128,8 @@ for (const password of ['🔑'.repeat(8), 'x'.repeat(256), ' spaces around ', 'n
 test('422 — the minimum length of passwords is what the service is configured with', async () => {
   const strict = await startService({ environment: { PORTICO_PASSWORD_MIN_LENGTH: 'nist' } });
   after(() => strict.stop());
-  const tried = (password: string) => strict.call('POST', '/v1/register', { body: { email: fresh(), password } });
+  const tried = (password: string) =>
+    strict.call('POST', '/v1/register', { body: { email: fresh(), password } });
   const refused = await tried('x'.repeat(14));
   assert.equal(refused.status, 422);
   assert.match(refused.body.error.fields.password, /15/);

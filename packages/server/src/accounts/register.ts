@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
-import type { Lifetimes } from '../sessions/session.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
+import type { Lifetimes } from '../sessions/session.ts';
 import { canonicalEmail } from './email.ts';
 import { type Hasher, isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
@@ -18,7 +18,9 @@ export interface RegisterNeeds {
 export function register({ database, hasher, clock, lifetimes }: RegisterNeeds): HandlerOf<'register'> {
   return {
     validate: ({ email, password }) =>
-      email !== undefined && password !== undefined && isTheEmail(password, email) ? { password: PASSWORD_IS_EMAIL } : {},
+      email !== undefined && password !== undefined && isTheEmail(password, email)
+        ? { password: PASSWORD_IS_EMAIL }
+        : {},
 
     handle: async ({ body, fail, userAgent, ipAddress }) => {
       const canonical = canonicalEmail(body.email);
@@ -37,7 +39,11 @@ export function register({ database, hasher, clock, lifetimes }: RegisterNeeds):
         updated_at: now,
       };
       const opened = await database.transaction(async (tx) => {
-        const inserted = await insertAccount(tx, { ...account, email_canonical: canonical, password_hash: hash });
+        const inserted = await insertAccount(tx, {
+          ...account,
+          email_canonical: canonical,
+          password_hash: hash,
+        });
         if (!inserted) throw fail('EMAIL_ALREADY_EXISTS');
         return openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
       });

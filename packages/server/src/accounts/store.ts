@@ -14,12 +14,18 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
 }
 
 export async function emailIsTaken(read: Reader, canonical: string): Promise<boolean> {
-  const row = await read.selectFrom('accounts').select('id').where('email_canonical', '=', canonical).executeTakeFirst();
+  const row = await read
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_canonical', '=', canonical)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function accountExists(read: Reader, id: string): Promise<boolean> {
-  return (await read.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await read.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
 }
 
 export type Credentials = Account & Pick<AccountRow, 'password_hash'>;
@@ -36,13 +42,20 @@ export function findCredentials(database: Database): (canonical: string) => Prom
 }
 
 export async function passwordHash(read: Reader, id: string): Promise<string | undefined> {
-  const row = await read.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+  const row = await read
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.password_hash;
 }
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, id: string): Promise<Credentials | undefined> {
-  const query = tx.selectFrom('accounts').select([...ACCOUNT_COLUMNS, 'password_hash']).where('id', '=', id);
+  const query = tx
+    .selectFrom('accounts')
+    .select([...ACCOUNT_COLUMNS, 'password_hash'])
+    .where('id', '=', id);
   return forUpdate(tx, query).executeTakeFirst();
 }
 

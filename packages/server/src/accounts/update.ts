@@ -4,7 +4,13 @@ import type { HandlerOf } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 
-export function updateAccount({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'updateAccount'> {
+export function updateAccount({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): HandlerOf<'updateAccount'> {
   return {
     handle: async ({ caller, body, fail, judgePreconditions }) => {
       const account = await database.transaction(async (tx) => {

@@ -132,7 +132,7 @@ export const table = {
   hashingQueue: {
     name: 'PORTICO_HASHING_QUEUE',
     default: '',
-    shown: '32 × `PORTICO_HASHING_CONCURRENCY`',
+    shown: '32 for each hashed at once',
     meaning: 'how many more wait for it; beyond them: 503 `OVERLOADED`',
     parse: value.optional(value.integer(0, 1_000_000)),
   },

@@ -10,7 +10,11 @@ const PLACES = [
   ['/errors', 'Errors', 'All the ways in which a request can fail, and what to do about each.'],
   ['/errors.json', 'Errors as data', 'The same list for programs.'],
   ['/health/live', 'Liveness', 'Answers as long as the process can answer at all.'],
-  ['/health/ready', 'Readiness', 'Answers 200 while the service can work, 503 while it closes or lacks its database.'],
+  [
+    '/health/ready',
+    'Readiness',
+    'Answers 200 while the service can work, 503 while it closes or lacks its database.',
+  ],
 ] as const;
 
 /** Says to people what this service is, and where to go from here. */

@@ -11,7 +11,10 @@ export const PREFIXES = ['/v1', ''] as const;
 
 const TAGS = [
   ['Accounts', 'Registering, and what somebody may read and change of their own account.'],
-  ['Sessions', 'Signing in and out. Each session has an access token; ending it makes the token worthless at once.'],
+  [
+    'Sessions',
+    'Signing in and out. Each session has an access token; ending it makes the token worthless at once.',
+  ],
   ['Organizations', 'What accounts manage together. Whoever creates an organization is its first owner.'],
   ['Managers', 'Who manages an organization, and as what: owner, admin or viewer.'],
   ['Health', 'For whatever starts, watches and replaces the process.'],

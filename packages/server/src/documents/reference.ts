@@ -89,7 +89,9 @@ export function getReferenceAsset(): HandlerOf<'getReferenceAsset'> {
 /** RFC 9110, section 12.5.3. Of several codings, gzip is the one there is. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   const codings = new Map<string, boolean>();
-  for (const element of String(header ?? '').toLowerCase().split(',')) {
+  for (const element of String(header ?? '')
+    .toLowerCase()
+    .split(',')) {
     const [coding = '', ...parameters] = element.split(';').map((part) => part.trim());
     const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     codings.set(coding, !refused);

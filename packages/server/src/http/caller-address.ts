@@ -6,7 +6,9 @@ import { BlockList, isIP } from 'node:net';
  * then the rightmost entry of `X-Forwarded-For` that is none, because whatever stands left of it anybody can write.
  * @param trustedProxies addresses or CIDRs
  */
-export function callerAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
+export function callerAddress(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string | null {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [address = '', prefix] = proxy.split('/');

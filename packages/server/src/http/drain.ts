@@ -27,7 +27,9 @@ export async function drain({ server, port, config, hurry, refuse }: DrainOption
   server.close();
   refuse();
   const patience = new AbortController();
-  const grace = delay(Math.max(0, end - performance.now()), undefined, { signal: patience.signal }).catch(() => {});
+  const grace = delay(Math.max(0, end - performance.now()), undefined, { signal: patience.signal }).catch(
+    () => {},
+  );
   await Promise.race([port.whenIdle(), grace]);
   patience.abort();
   server.closeAllConnections();

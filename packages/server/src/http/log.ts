@@ -4,7 +4,10 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 /** JSON lines where a program reads them, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output.isTTY ? readable(output) : lines());
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    output.isTTY ? readable(output) : lines(),
+  );
 }
 
 /** Lines are written together while an earlier write is under way, and all of them before the process ends. */
@@ -14,13 +17,20 @@ function lines(): DestinationStream {
   return stream;
 }
 
-const COLOURS: Readonly<Record<number, string>> = { 30: '\u001b[36m', 40: '\u001b[33m', 50: '\u001b[31m', 60: '\u001b[31m' };
+const COLOURS: Readonly<Record<number, string>> = {
+  30: '\u001b[36m',
+  40: '\u001b[33m',
+  50: '\u001b[31m',
+  60: '\u001b[31m',
+};
 
 function readable(output: NodeJS.WriteStream): DestinationStream {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       const { level, time, msg, err, ...rest } = JSON.parse(chunk.toString());
-      const details = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+      const details = Object.entries(rest).map(
+        ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      );
       const mark = `${COLOURS[level] ?? ''}${pino.levels.labels[level]?.padEnd(5)}\u001b[0m`;
       const text = [String(time).slice(11, 23), mark, msg, ...details].filter(Boolean).join(' ');
       output.write(`${text}\n${err?.stack ? `${err.stack}\n` : ''}`, done);
@@ -31,7 +41,15 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
 /** One line for each request; every 5xx with its cause under the same request id. */
 export function logAnswer(log: Logger, answer: Answer): void {
   const { requestId, method, route, operation, status, error, duration, cause } = answer;
-  const line = { requestId, method, route, operation, status, error, durationMs: Math.round(duration * 100) / 100 };
+  const line = {
+    requestId,
+    method,
+    route,
+    operation,
+    status,
+    error,
+    durationMs: Math.round(duration * 100) / 100,
+  };
   if (status < 500) log.info(line, 'request');
   else if (status === 500) log.error({ ...line, err: cause }, 'request');
   else log.warn({ ...line, err: cause }, 'request');

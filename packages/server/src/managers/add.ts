@@ -7,7 +7,13 @@ import { lockOrganization } from '../organizations/store.ts';
 import { mayGrant, presentManager } from './manager.ts';
 import { findManager, insertManager } from './store.ts';
 
-export function addManager({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'addManager'> {
+export function addManager({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): HandlerOf<'addManager'> {
   return {
     validate: async ({ accountId }) => {
       if (accountId === undefined) return {};
@@ -33,7 +39,11 @@ export function addManager({ database, clock }: { database: Database; clock: Clo
         return findManager(tx, row.id);
       });
       if (!manager) throw new TypeError('The manager that was just added is not there');
-      return { status: 201, headers: { Location: `/v1/managers/${manager.id}` }, body: presentManager(manager) };
+      return {
+        status: 201,
+        headers: { Location: `/v1/managers/${manager.id}` },
+        body: presentManager(manager),
+      };
     },
   };
 }

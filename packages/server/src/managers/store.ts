@@ -7,7 +7,16 @@ import type { PageBounds } from '../page.ts';
 import type { Caller } from '../sessions/session.ts';
 import type { Manager, SeenManager } from './manager.ts';
 
-const COLUMNS = ['m.id', 'm.organization_id', 'm.account_id', 'm.role', 'm.created_at', 'm.updated_at', 'a.email', 'a.name'] as const;
+const COLUMNS = [
+  'm.id',
+  'm.organization_id',
+  'm.account_id',
+  'm.role',
+  'm.created_at',
+  'm.updated_at',
+  'a.email',
+  'a.name',
+] as const;
 
 /** @returns false where the account manages the organization already; that it cannot twice is held by the database */
 export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
@@ -52,14 +61,21 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
 }
 
 /** A manager as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockManager(tx: Transaction, { id, organization_id }: ManagerRow, accountId: string): Promise<SeenManager | undefined> {
+export async function lockManager(
+  tx: Transaction,
+  { id, organization_id }: ManagerRow,
+  accountId: string,
+): Promise<SeenManager | undefined> {
   const organization = await lockOrganization(tx, organization_id, accountId);
   const manager = organization && (await findManager(tx, id));
   return manager && { manager, role: organization.role };
 }
 
 /** Whether an organization has an owner beside this manager; true for good while its lock is held. */
-export async function hasAnotherOwner(tx: Transaction, { id, organization_id }: ManagerRow): Promise<boolean> {
+export async function hasAnotherOwner(
+  tx: Transaction,
+  { id, organization_id }: ManagerRow,
+): Promise<boolean> {
   const other = await tx
     .selectFrom('managers')
     .select('id')
@@ -71,7 +87,11 @@ export async function hasAnotherOwner(tx: Transaction, { id, organization_id }: 
   return other !== undefined;
 }
 
-export async function updateManagerRow(tx: Transaction, id: string, change: { role: RoleName; updated_at: number }): Promise<void> {
+export async function updateManagerRow(
+  tx: Transaction,
+  id: string,
+  change: { role: RoleName; updated_at: number },
+): Promise<void> {
   await tx.updateTable('managers').set(change).where('id', '=', id).execute();
 }
 
@@ -80,7 +100,11 @@ export async function deleteManagerRow(tx: Transaction, id: string): Promise<voi
 }
 
 /** The managers of an organization, newest first. */
-export async function listManagerRows(read: Reader, organizationId: string, page: PageBounds): Promise<Manager[]> {
+export async function listManagerRows(
+  read: Reader,
+  organizationId: string,
+  page: PageBounds,
+): Promise<Manager[]> {
   return read
     .selectFrom('managers as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')

@@ -4,7 +4,13 @@ import type { HandlerOf } from '../handler.ts';
 import { mayChange, mayGrant, presentManager } from './manager.ts';
 import { hasAnotherOwner, lockManager, updateManagerRow } from './store.ts';
 
-export function updateManager({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'updateManager'> {
+export function updateManager({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): HandlerOf<'updateManager'> {
   return {
     may: (_caller, target) => mayChange(target),
 

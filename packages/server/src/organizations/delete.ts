@@ -5,7 +5,13 @@ import { mayDelete, presentOrganization } from './organization.ts';
 import { lockOrganization, updateOrganizationRow } from './store.ts';
 
 /** Puts an organization out of everyone's sight. Its row stays, so that it can be brought back. */
-export function deleteOrganization({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'deleteOrganization'> {
+export function deleteOrganization({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): HandlerOf<'deleteOrganization'> {
   return {
     handle: async ({ caller: { account }, target, fail, judgePreconditions }) => {
       await database.transaction(async (tx) => {

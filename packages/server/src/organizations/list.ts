@@ -12,7 +12,11 @@ export interface ListOrganizationsNeeds {
   readonly deletionGrace: number;
 }
 
-export function listOrganizations({ database, clock, deletionGrace }: ListOrganizationsNeeds): HandlerOf<'listOrganizations'> {
+export function listOrganizations({
+  database,
+  clock,
+  deletionGrace,
+}: ListOrganizationsNeeds): HandlerOf<'listOrganizations'> {
   const managed = listManaged(database);
   return {
     handle: async ({ caller: { account }, query }) => {
@@ -21,7 +25,15 @@ export function listOrganizations({ database, clock, deletionGrace }: ListOrgani
         query.state === 'deleted'
           ? await listDeleted(database.read, account.id, clock() - deletionGrace, bounds)
           : await managed(account.id, bounds);
-      return { status: 200, body: pageOf(rows, bounds, ({ id }) => id, (row) => presentOrganization(row, row.role)) };
+      return {
+        status: 200,
+        body: pageOf(
+          rows,
+          bounds,
+          ({ id }) => id,
+          (row) => presentOrganization(row, row.role),
+        ),
+      };
     },
   };
 }

@@ -19,7 +19,10 @@ export function mayDelete(role: RoleName | undefined): boolean {
 }
 
 /** An organization as a manager of it sees it. */
-export function presentOrganization(organization: OrganizationRow, role: RoleName): Contracts['getOrganization']['answer']['body'] {
+export function presentOrganization(
+  organization: OrganizationRow,
+  role: RoleName,
+): Contracts['getOrganization']['answer']['body'] {
   return {
     id: organization.id,
     name: organization.name,

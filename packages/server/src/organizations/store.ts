@@ -17,7 +17,9 @@ export function locateOrganization(database: Database) {
   const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
     queries
       .selectFrom('organizations as o')
-      .leftJoin('managers as m', (join) => join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId))
+      .leftJoin('managers as m', (join) =>
+        join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId),
+      )
       .select(COLUMNS)
       .select('m.role')
       .where('o.id', '=', id)
@@ -33,14 +35,26 @@ export function locateOrganization(database: Database) {
  * The organization as the caller sees it now, locked until the transaction ends: whoever changes it or its managers
  * holds this lock, so that what is decided here stays true.
  */
-export async function lockOrganization(tx: Transaction, id: string, accountId: string): Promise<SeenOrganization | undefined> {
-  const query = tx.selectFrom('organizations as o').select(COLUMNS).where('o.id', '=', id).where('o.deleted_at', 'is', null);
+export async function lockOrganization(
+  tx: Transaction,
+  id: string,
+  accountId: string,
+): Promise<SeenOrganization | undefined> {
+  const query = tx
+    .selectFrom('organizations as o')
+    .select(COLUMNS)
+    .where('o.id', '=', id)
+    .where('o.deleted_at', 'is', null);
   const organization = await forUpdate(tx, query).executeTakeFirst();
   // Asked for after the lock is held: what was read before it may have changed while waiting.
   return organization && { organization, role: await roleOf(tx, id, accountId) };
 }
 
-export async function roleOf(tx: Transaction, organizationId: string, accountId: string): Promise<RoleName | undefined> {
+export async function roleOf(
+  tx: Transaction,
+  organizationId: string,
+  accountId: string,
+): Promise<RoleName | undefined> {
   const row = await tx
     .selectFrom('managers')
     .select('role')
@@ -62,23 +76,30 @@ export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
 
 /** The organizations that an account manages, newest first. */
 export function listManaged(database: Database) {
-  const query = database.prepare((queries, { accountId, before, rows }: { accountId: string; before: string; rows: number }) =>
-    queries
-      .selectFrom('managers as m')
-      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-      .select(COLUMNS)
-      .select('m.role')
-      .where('m.account_id', '=', accountId)
-      .where('m.organization_id', '<', before)
-      .where('o.deleted_at', 'is', null)
-      .orderBy('m.organization_id', 'desc')
-      .limit(rows),
+  const query = database.prepare(
+    (queries, { accountId, before, rows }: { accountId: string; before: string; rows: number }) =>
+      queries
+        .selectFrom('managers as m')
+        .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+        .select(COLUMNS)
+        .select('m.role')
+        .where('m.account_id', '=', accountId)
+        .where('m.organization_id', '<', before)
+        .where('o.deleted_at', 'is', null)
+        .orderBy('m.organization_id', 'desc')
+        .limit(rows),
   );
-  return async (accountId: string, page: PageBounds): Promise<ManagedOrganization[]> => query.all({ accountId, ...page });
+  return async (accountId: string, page: PageBounds): Promise<ManagedOrganization[]> =>
+    query.all({ accountId, ...page });
 }
 
 /** The organizations that an account owned when they were deleted, after a time; newest first. */
-export async function listDeleted(read: Reader, accountId: string, deletedAfter: number, page: PageBounds): Promise<ManagedOrganization[]> {
+export async function listDeleted(
+  read: Reader,
+  accountId: string,
+  deletedAfter: number,
+  page: PageBounds,
+): Promise<ManagedOrganization[]> {
   return read
     .selectFrom('managers as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

@@ -4,7 +4,13 @@ import type { HandlerOf } from '../handler.ts';
 import { mayChange, presentOrganization } from './organization.ts';
 import { lockOrganization, updateOrganizationRow } from './store.ts';
 
-export function updateOrganization({ database, clock }: { database: Database; clock: Clock }): HandlerOf<'updateOrganization'> {
+export function updateOrganization({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): HandlerOf<'updateOrganization'> {
   return {
     handle: async ({ caller: { account }, target, body, fail, judgePreconditions }) => {
       const changed = await database.transaction(async (tx) => {

@@ -11,7 +11,11 @@ export interface AuthenticateNeeds {
 }
 
 /** Makes the function that tells whose access token this is: undefined where it is nobody's, or no longer. */
-export function authenticator({ database, clock, lifetimes }: AuthenticateNeeds): (token: string) => Promise<Caller | undefined> {
+export function authenticator({
+  database,
+  clock,
+  lifetimes,
+}: AuthenticateNeeds): (token: string) => Promise<Caller | undefined> {
   const find = findByToken(database);
   const touch = touchSession(database);
   const interval = touchInterval(lifetimes);

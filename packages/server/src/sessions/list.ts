@@ -16,7 +16,12 @@ export function listSessions({ database, clock, lifetimes }: ListSessionsNeeds):
     handle: async ({ caller: { account, session }, query }) => {
       const bounds = pageBounds(query);
       const rows = await listLiveSessions(database.read, account.id, ends(lifetimes, clock()), bounds);
-      const page = pageOf(rows, bounds, ({ id }) => id, (row) => presentSession(row, session, lifetimes));
+      const page = pageOf(
+        rows,
+        bounds,
+        ({ id }) => id,
+        (row) => presentSession(row, session, lifetimes),
+      );
       return { status: 200, body: page };
     },
   };

@@ -21,7 +21,10 @@ export interface OpenedSession {
   readonly accessToken: string;
 }
 
-export async function openSession(tx: Transaction, { accountId, now, userAgent, ipAddress }: NewSession): Promise<OpenedSession> {
+export async function openSession(
+  tx: Transaction,
+  { accountId, now, userAgent, ipAddress }: NewSession,
+): Promise<OpenedSession> {
   const accessToken = newToken();
   const session: Session = {
     id: newId(),
@@ -35,7 +38,11 @@ export async function openSession(tx: Transaction, { accountId, now, userAgent, 
   return { session, accessToken };
 }
 
-export function presentSignedIn(account: Account, { session, accessToken }: OpenedSession, lifetimes: Lifetimes): Contracts['register']['answer']['body'] {
+export function presentSignedIn(
+  account: Account,
+  { session, accessToken }: OpenedSession,
+  lifetimes: Lifetimes,
+): Contracts['register']['answer']['body'] {
   return {
     account: presentAccount(account),
     accessToken,

@@ -57,7 +57,11 @@ export function touchInterval({ idle }: Lifetimes): number {
   return Math.min(LONGEST_TOUCH_INTERVAL, idle / 10);
 }
 
-export function presentSession(session: Session, current: Session, lifetimes: Lifetimes): Contracts['getSession']['answer']['body'] {
+export function presentSession(
+  session: Session,
+  current: Session,
+  lifetimes: Lifetimes,
+): Contracts['getSession']['answer']['body'] {
   return {
     id: session.id,
     createdAt: timestamp(session.created_at),

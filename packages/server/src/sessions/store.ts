@@ -15,7 +15,13 @@ export function findByToken(database: Database) {
     queries
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
-      .select(['s.id as session_id', 's.created_at as session_created_at', 's.last_used_at', 's.user_agent', 's.ip_address'])
+      .select([
+        's.id as session_id',
+        's.created_at as session_created_at',
+        's.last_used_at',
+        's.user_agent',
+        's.ip_address',
+      ])
       .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
       .where('s.token_hash', '=', tokenHash),
   );
@@ -23,12 +29,13 @@ export function findByToken(database: Database) {
 
 /** Notes a use of a session, unless another node has just done so. */
 export function touchSession(database: Database) {
-  return database.prepare((queries, { id, now, unlessAfter }: { id: string; now: number; unlessAfter: number }) =>
-    queries
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('id', '=', id)
-      .where('last_used_at', '<=', unlessAfter),
+  return database.prepare(
+    (queries, { id, now, unlessAfter }: { id: string; now: number; unlessAfter: number }) =>
+      queries
+        .updateTable('sessions')
+        .set({ last_used_at: now })
+        .where('id', '=', id)
+        .where('last_used_at', '<=', unlessAfter),
   );
 }
 
@@ -38,11 +45,21 @@ export interface Ends {
 }
 
 export async function findSession(read: Reader, accountId: string, id: string): Promise<Session | undefined> {
-  return read.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  return read
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 /** The sessions of an account that have not ended, newest first. */
-export async function listLiveSessions(read: Reader, accountId: string, ends: Ends, page: PageBounds): Promise<Session[]> {
+export async function listLiveSessions(
+  read: Reader,
+  accountId: string,
+  ends: Ends,
+  page: PageBounds,
+): Promise<Session[]> {
   return read
     .selectFrom('sessions')
     .select(COLUMNS)
@@ -64,7 +81,11 @@ export async function deleteSessionRow(tx: Transaction, accountId: string, id: s
   return numDeletedRows === 1n;
 }
 
-export async function deleteOtherSessions(tx: Transaction, accountId: string, exceptId: string): Promise<void> {
+export async function deleteOtherSessions(
+  tx: Transaction,
+  accountId: string,
+  exceptId: string,
+): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute();
 }
 
