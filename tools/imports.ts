@@ -22,7 +22,10 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', 'node:crypto', 'packages/conventions/src/'] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('')] },
-  { place: 'packages/server/src/app.ts', may: ['fastify', 'pino', '@portico/', ...server('')] },
+  {
+    place: 'packages/server/src/app.ts',
+    may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],
+  },
   {
     place: 'packages/server/src/http/',
     may: [

@@ -1,23 +1,25 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations } from '@portico/api';
-import { Failure, failureRenderer } from '@portico/conventions';
-import { bindOperations } from '@portico/conventions/fastify';
+import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
+import { type Binding, bindOperations } from '@portico/conventions/fastify';
 import { type Answer, ClosedPort, crossOrigin } from '@portico/conventions/node';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { emailFormat } from './accounts/email.ts';
-import { createHasher, passwordFormat } from './accounts/passwords.ts';
+import { createHasher, type Hasher, passwordFormat } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { PREFIXES } from './documents/index.ts';
 import { createHandlers } from './handlers.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { drain } from './http/drain.ts';
-import { watchEventLoop } from './http/event-loop.ts';
+import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
 import { translate } from './http/failures.ts';
 import { listen } from './http/listen.ts';
 import { logAnswer } from './http/log.ts';
-import { createMetrics, metricsListener } from './http/metrics.ts';
+import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
 import { locateManager } from './managers/store.ts';
 import { locateOrganization } from './organizations/store.ts';
 import { cursorFormat } from './page.ts';
@@ -26,6 +28,9 @@ import { locateSession } from './sessions/locate.ts';
 
 /** Lag of the event loop from which work is refused, in milliseconds. */
 const LONGEST_LAG = 1_000;
+
+/** How long the database may take to close, in milliseconds. */
+const LONGEST_RELEASE = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,59 +57,142 @@ export interface App {
  * @throws DatabaseRefused, DatabaseUnavailable, or an error of `listen`; nothing stays open then
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, log, clock = Date.now } = options;
+  const { config } = options;
   const database = await openDatabase({ url: databaseUrl(config) });
   const eventLoop = watchEventLoop();
-  const hasher = await createHasher({ concurrency: config.hashingConcurrency, queue: config.hashingQueue });
-  const metrics = createMetrics({ hasher, eventLoop });
-  const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
-  let listening = '';
-  let state: 'serving' | 'lame duck' | 'refusing' = 'serving';
-  const publicUrl = () => config.publicUrl ?? listening;
-  const render = failureRenderer(errors, publicUrl);
-  const origins = crossOrigin(config.allowedOrigins);
+  const release = async () => {
+    eventLoop.stop();
+    // A database that hangs must not keep a process that was told to go.
+    await Promise.race([database.close(), delay(LONGEST_RELEASE, undefined, { ref: false })]);
+  };
+  try {
+    const hasher = await createHasher({
+      concurrency: config.hashingConcurrency,
+      queue: config.hashingQueue,
+    });
+    return await serve(options, { database, eventLoop, hasher, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
 
-  const port = new ClosedPort({
+interface Resources {
+  readonly database: Database;
+  readonly eventLoop: EventLoop;
+  readonly hasher: Hasher;
+  readonly release: () => Promise<void>;
+}
+
+async function serve(options: AppOptions, resources: Resources): Promise<App> {
+  const { config } = options;
+  const life: Life = { phase: 'serving', url: '' };
+  const render = failureRenderer(errors, () => config.publicUrl ?? life.url);
+  const metrics = createMetrics(resources);
+  const port = createPort(options, { ...resources, life, render, metrics });
+  const app = fastify({
+    serverFactory: (listener) => port.createServer(listener),
+    // The port refuses what cannot be decoded, and knows no limit to a path but that of the headers.
+    routerOptions: { maxParamLength: 16_384 },
+    return503OnClosing: false,
+    logger: false,
+  });
+  options.extend?.(app);
+  bindOperations(app, createBinding(options, { ...resources, life, render }));
+  await app.ready();
+  life.url = await listen(app.server, config.host, config.port);
+  const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
+    app.server.close();
+    throw error;
+  });
+
+  let stopped: Promise<void> | undefined;
+  async function stop(hurry: boolean): Promise<void> {
+    life.phase = 'lame duck';
+    const refuse = () => {
+      life.phase = 'refusing';
+    };
+    await drain({ server: app.server, port, config, hurry, refuse });
+    observed?.server.close();
+    observed?.server.closeAllConnections();
+    await resources.release();
+  }
+  return {
+    url: life.url,
+    metricsUrl: observed?.url,
+    port,
+    stop: (hurry = false) => {
+      stopped ??= stop(hurry);
+      return stopped;
+    },
+  };
+}
+
+/** The metrics have a port of their own, closed like the other, so that nobody outside can be let in by mistake. */
+async function serveMetrics(
+  { host, metricsPort }: Config,
+  render: RenderFailure,
+  metrics: Metrics,
+): Promise<{ server: Server; url: string } | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
+  return { server, url: await listen(server, host, metricsPort) };
+}
+
+/** How far the service is on its way out, and where it listens. */
+interface Life {
+  phase: 'serving' | 'lame duck' | 'refusing';
+  url: string;
+}
+
+interface PortNeeds extends Resources {
+  readonly life: Life;
+  readonly render: RenderFailure;
+  readonly metrics: Metrics;
+}
+
+function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): ClosedPort {
+  const { life, render, metrics, eventLoop } = needs;
+  return new ClosedPort({
     catalogue: errors,
     render,
     headersTimeout: config.headersTimeout,
     requestTimeout: config.requestTimeout,
-    headersFor: origins.headersFor,
+    headersFor: crossOrigin(config.allowedOrigins).headersFor,
     refuse: () => {
-      if (state === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
+      if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
       return eventLoop.lag > LONGEST_LAG ? new Failure('OVERLOADED') : undefined;
     },
     onAnswer: (answer) => {
       logAnswer(log, answer);
       metrics.countAnswer(answer);
-      options.onAnswer?.(answer);
+      onAnswer?.(answer);
     },
     onMended: (reason, requestId) => {
       log.error({ requestId, reason }, 'the port had to mend an answer');
       metrics.countMended(reason);
     },
   });
+}
 
-  const app = fastify({
-    serverFactory: (listener) => port.createServer(listener),
-    // The port refuses what cannot be decoded, and knows no other limit to a path than that of the headers.
-    routerOptions: { maxParamLength: 16_384 },
-    return503OnClosing: false,
-    logger: false,
+function createBinding(
+  { config, clock = Date.now }: AppOptions,
+  { database, hasher, life, render }: Omit<PortNeeds, 'metrics'>,
+): Binding<typeof operations> {
+  const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
+  const handlers = createHandlers({
+    database,
+    hasher,
+    clock,
+    lifetimes,
+    deletionGrace: config.deletionGrace,
+    isStopping: () => life.phase !== 'serving',
+    publicUrl: () => config.publicUrl ?? life.url,
   });
-  options.extend?.(app);
-  bindOperations(app, {
+  return {
     catalogue: errors,
     operations,
-    handlers: createHandlers({
-      database,
-      hasher,
-      clock,
-      lifetimes,
-      deletionGrace: config.deletionGrace,
-      isStopping: () => state !== 'serving',
-      publicUrl,
-    }),
+    handlers,
     render,
     prefixes: PREFIXES,
     formats: {
@@ -112,7 +200,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       password: passwordFormat(config.passwordMinLength),
       cursor: cursorFormat,
     },
-    crossOrigin: origins,
+    crossOrigin: crossOrigin(config.allowedOrigins),
     authenticate: authenticator({ database, clock, lifetimes }),
     locate: {
       session: locateSession({ database, clock, lifetimes }),
@@ -121,40 +209,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     addressOf: callerAddress(config.trustedProxies),
     translate,
-  });
-  await app.ready();
-
-  const metricsPort = new ClosedPort({ catalogue: errors, render });
-  const metricsServer =
-    config.metricsPort === undefined ? undefined : metricsPort.createServer(metricsListener(metrics));
-  const release = async () => {
-    eventLoop.stop();
-    await database.close();
-  };
-  let metricsUrl: string | undefined;
-  try {
-    listening = await listen(app.server, config.host, config.port);
-    if (metricsServer) metricsUrl = await listen(metricsServer, config.host, config.metricsPort ?? 0);
-  } catch (error) {
-    app.server.close();
-    await release();
-    throw error;
-  }
-
-  let stopped: Promise<void> | undefined;
-  async function stop(hurry: boolean): Promise<void> {
-    state = 'lame duck';
-    await drain({ server: app.server, port, config, hurry, refuse: () => (state = 'refusing') });
-    metricsServer?.close();
-    metricsServer?.closeAllConnections();
-    await release();
-  }
-
-  return {
-    url: listening,
-    metricsUrl,
-    port,
-    stop: (hurry = false) => (stopped ??= stop(hurry)),
   };
 }
 

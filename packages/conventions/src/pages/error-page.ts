@@ -52,7 +52,7 @@ function facts(row: ErrorRow): Html {
 
 function operationsSection(site: Site, { operations }: ErrorSource, constant: string): Html {
   const answered = answeredWith(operations, constant);
-  const list = html`<ul class="rows pairs">${answered.map((operation) => operationItem(site, operation))}</ul>`;
+  const list = html`<ul class="rows pairs wide">${answered.map((operation) => operationItem(site, operation))}</ul>`;
   if (answered.length === 0) return html`<p>None of this version’s.</p>`;
   if (answered.length < Object.keys(operations).length) return list;
   return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;

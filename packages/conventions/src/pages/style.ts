@@ -75,7 +75,8 @@ pre .quiet { display: block; }
 .rows > li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .rows > li > .quiet { display: block; }
 .rows.pairs > li { display: grid; grid-template-columns: var(--first, 17.5rem) 1fr; gap: 0 1.5rem; align-items: baseline; }
-.rows.pairs.short { --first: 11rem; }
+.rows.pairs.short { --first: 10rem; }
+.rows.pairs.wide { --first: 20rem; }
 .rows a { text-decoration: none; }
 .rows a:hover { text-decoration: underline; }
 .method { display: inline-block; min-width: 4.25em; color: var(--quiet); font-weight: 600; }

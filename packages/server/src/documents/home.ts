@@ -5,7 +5,7 @@ import { type Documents, madeOnce, pageAnswer, siteAt } from './site.ts';
 const SUMMARY = 'Accounts, sessions and organizations over HTTP, for the applications that you run.';
 
 const PLACES = [
-  ['/docs', 'Reference', 'Every operation with its bodies, answers and errors, to read and to try out.'],
+  ['/docs', 'Reference', 'Every operation with its bodies, answers and errors, to read and to try.'],
   ['/openapi.json', 'OpenAPI document', 'The same as OpenAPI 3.1, to generate clients and checks from.'],
   ['/errors', 'Errors', 'All the ways in which a request can fail, and what to do about each.'],
   ['/errors.json', 'Errors as data', 'The same list for programs.'],
@@ -13,7 +13,7 @@ const PLACES = [
   [
     '/health/ready',
     'Readiness',
-    'Answers 200 while the service can work, 503 while it closes or lacks its database.',
+    'Answers 503 while the service closes or is without its database.',
   ],
 ] as const;
 
@@ -43,7 +43,7 @@ function homePage(publicUrl: string): string {
 <p>This registers an account and answers with its access token.</p>
 <pre><code>curl ${publicUrl}/v1/register \\
   --json '{ "email": "ada@example.com", "password": "correct horse battery" }'</code></pre>
-<p>With the token, every other operation is open to you.</p>
+<p>The token goes with every further request.</p>
 <pre><code>curl ${publicUrl}/v1/account \\
   --header 'Authorization: Bearer portico_at_…'</code></pre>`,
   });
