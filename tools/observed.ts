@@ -3,47 +3,62 @@
  * but never declared, fails the tests. A failure of the transport belongs to no operation: each is produced once, on
  * any. Without this check a declaration could be wrong for ever.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, type Operation } from '@portico/conventions';
 
-const ANYWHERE = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', ...FEATURE_ERRORS.transport];
+/** What is answered where no operation is found, or before one is looked for. */
+const ANYWHERE: readonly string[] = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', ...FEATURE_ERRORS.transport];
+
+/** There are more pairs than this; fewer mean that something else was looked at. */
+const FEWEST_PAIRS = 100;
+
+const known: Readonly<Record<string, Operation>> = operations;
 
 /**
  * @param file lines of an operation's id and a constant, either of which may be empty
  * @returns whether what was observed is what is declared; says on the console where not
  */
 export function reportUnobserved(title: string, file: string): boolean {
-  const observed = new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
-  const problems = [...never(observed), ...undeclared(observed)];
-  if (observed.size < 10) problems.push(`only ${observed.size} pairs were observed at all`);
+  const observed = new Set(existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []);
+  const problems = problemsWith(observed);
   console.log(`\n── declared and observed on ${title}: ${observed.size} pairs, ${problems.length} problems`);
   for (const problem of problems) console.log(`   ${problem}`);
   return problems.length === 0;
 }
 
-function never(observed: ReadonlySet<string>): string[] {
-  const declared = Object.values<Operation>(operations).flatMap(({ id, declaredErrors }) =>
-    declaredErrors.map((error) => `${id} ${error}`),
-  );
-  const successes = Object.keys(operations).map((id) => `${id} `);
-  const somewhere = [...observed].map((pair) => pair.split(' ')[1]);
+/** A line ends with a space where nothing failed, so that its ends are not to be trimmed. */
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** What is wrong with a set of pairs, each an operation's id, a space and a constant. */
+export function problemsWith(observed: ReadonlySet<string>): string[] {
+  const problems = [...neverProduced(observed), ...undeclared(observed)];
+  if (observed.size < FEWEST_PAIRS) problems.push(`only ${observed.size} pairs were observed at all`);
+  return problems;
+}
+
+function neverProduced(observed: ReadonlySet<string>): string[] {
+  const anywhere = new Set([...observed].map((pair) => pair.split(' ')[1]));
   return [
-    ...[...declared, ...successes]
-      .filter((pair) => !observed.has(pair))
-      .map((pair) => `never produced: ${pair || 'success'}`),
-    ...ANYWHERE.filter((error) => !somewhere.includes(error)).map(
-      (error) => `never produced by any request: ${error}`,
+    ...Object.values(known).flatMap(({ id, declaredErrors }) =>
+      ['', ...declaredErrors]
+        .filter((error) => !observed.has(`${id} ${error}`))
+        .map((error) => `never produced: ${id} ${error || 'without a failure'}`),
+    ),
+    ...ANYWHERE.filter((error) => !anywhere.has(error)).map(
+      (error) => `never produced by anything: ${error}`,
     ),
   ];
 }
 
 function undeclared(observed: ReadonlySet<string>): string[] {
-  const known: Readonly<Record<string, Operation>> = operations;
   return [...observed]
     .filter((pair) => {
       const [id = '', error = ''] = pair.split(' ');
-      return id !== '' && error !== '' && !known[id]?.allErrors.includes(error);
+      if (id === '') return error !== '' && !ANYWHERE.includes(error);
+      return !known[id] || (error !== '' && !known[id].allErrors.includes(error));
     })
     .map((pair) => `produced but not declared: ${pair}`);
 }

@@ -1,10 +1,10 @@
 /**
- * The reference page runs a bundle that is committed compressed, so that the server needs none of the 27 packages it
- * is made from. Nobody can review such a file: this tool makes it again from the npm package of a pinned version, and
- * tells whether what is committed is that.
+ * The reference page runs a bundle that is committed compressed, so that the server needs none of the 27
+ * packages it is made from. Nobody can review such a file: this tool makes it again from the npm package of a
+ * pinned version, and tells whether what is committed is that.
  *
  *   node tools/vendor-reference.ts           downloads the package and writes the file
- *   node tools/vendor-reference.ts --check   compares the committed file with the pinned digest, without a network
+ *   node tools/vendor-reference.ts --check   compares the committed file with the pinned digest, offline
  */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -25,9 +25,12 @@ const committed = new URL('scalar.js.gz', assets);
 function downloadedBundle(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'vendor-reference-'));
   try {
-    execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--pack-destination', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--silent', '--pack-destination', folder], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const [archive, ...others] = readdirSync(folder);
-    if (archive === undefined || others.length > 0) throw new Error('npm pack did not leave exactly one archive.');
+    if (archive === undefined || others.length > 0)
+      throw new Error('npm pack did not leave exactly one archive.');
     execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder, FILE]);
     return readFileSync(join(folder, FILE));
   } finally {

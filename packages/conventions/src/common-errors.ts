@@ -1,6 +1,7 @@
 import type { ErrorRow, HeaderRow } from './catalogue.ts';
 
 const CLOSE: HeaderRow = { description: '`close`, where the connection cannot go on', optional: true };
+const ALWAYS_CLOSE: HeaderRow = { description: '`close`: the connection cannot go on', value: 'close' };
 const RETRY_AFTER: HeaderRow = { description: 'Seconds to wait before the next try', value: '1' };
 
 /**
@@ -44,7 +45,7 @@ export function commonErrors<const Realm extends string>(realm: Realm) {
       when: 'Request line and headers together exceed 16 KiB.',
       remedy: 'Send fewer or shorter headers and a shorter URL.',
       retry: 'never',
-      headers: { Connection: CLOSE },
+      headers: { Connection: ALWAYS_CLOSE },
       deviations: [
         {
           code: 414,
@@ -66,7 +67,7 @@ export function commonErrors<const Realm extends string>(realm: Realm) {
       when: 'The headers or the body came too slowly after the first byte.',
       remedy: 'Send the request again over a faster connection.',
       retry: 'later',
-      headers: { Connection: CLOSE },
+      headers: { Connection: ALWAYS_CLOSE },
       deviations: [
         {
           code: 408,

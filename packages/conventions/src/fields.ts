@@ -47,14 +47,14 @@ export function fieldsChecker(schema: TObject, formats: Formats): CheckFields {
         if (field.default !== undefined) value[name] = field.default;
       } else value[name] = normalized(given, field);
     }
-    const missing = required.filter((name) => !(name in value));
+    const missing = required.filter((name) => !Object.hasOwn(value, name));
     if (missing.length > 0) return { value, missing, invalid: {} };
 
     const invalid: Record<string, string> = validate(value) ? {} : messages(validate.errors ?? []);
     for (const [name, field] of fields) {
       const format = formats[formatOf(field) ?? ''];
-      const given = value[name];
-      if (!format || typeof given !== 'string' || name in invalid) continue;
+      const given = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (!format || typeof given !== 'string' || Object.hasOwn(invalid, name)) continue;
       const message = format(given);
       if (message) invalid[name] = message;
     }
@@ -88,7 +88,7 @@ function messages(errors: readonly AjvError[]): Record<string, string> {
     const name = error.instancePath.split('/')[1];
     // A nullable member fails on each of its alternatives; that it is not null either helps nobody.
     if (name === undefined || error.keyword === 'anyOf' || error.params.type === 'null') continue;
-    result[name] ??= message(error);
+    if (!Object.hasOwn(result, name)) result[name] = message(error);
   }
   return result;
 }

@@ -101,6 +101,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   bindOperations(app, createBinding(options, { ...resources, life, render }));
   await app.ready();
   life.url = await listen(app.server, config.host, config.port);
+  resources.eventLoop.restart();
   const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
     app.server.close();
     throw error;

@@ -14,33 +14,53 @@ function explain(error: unknown): string {
 }
 
 function announce(app: App, config: Config): void {
-  const { database } = config;
-  const data = database.kind === 'sqlite' ? database.file : new URL(database.url).host;
   const url = config.publicUrl ?? app.url;
   // Said whatever the level: it is how a person or a program learns the port.
   createLogger('info', process.stdout).info(
-    { url, reference: `${url}/docs`, listening: app.url, metrics: app.metricsUrl, data },
+    { url, reference: `${url}/docs`, listening: app.url, metrics: app.metricsUrl, data: whereDataIs(config) },
     'Portico serves',
   );
 }
 
+function whereDataIs({ database }: Config): string {
+  if (database.kind === 'sqlite') return database.file;
+  const { host, pathname } = new URL(database.url);
+  return `${host}${pathname}`;
+}
+
+/** Threads for files, the log and look-ups of names, which would otherwise wait until passwords are hashed. */
+const OTHER_THREADS = 4;
+const MOST_THREADS = 1_024;
+
+/** Passwords are hashed on libuv's threads: four, unless the environment says otherwise when the first is needed. */
+function provideThreads({ hashingConcurrency }: Config): void {
+  const wanted = Math.min(hashingConcurrency + OTHER_THREADS, MOST_THREADS);
+  process.env.UV_THREADPOOL_SIZE ??= String(wanted);
+}
+
+let log: ReturnType<typeof createLogger> | undefined;
+let app: App | undefined;
+let asked = false;
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  // Whoever asks twice does not want to wait.
+  if (asked) process.exit(1);
+  asked = true;
+  log?.info({ signal }, 'stopping');
+  // While it still starts, nothing is under way.
+  await app?.stop(signal === 'SIGINT');
+  process.exit(0);
+}
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
 try {
   const config = readConfig(process.env);
-  const log = createLogger(config.logLevel, process.stdout);
-  const app = await startApp({ config, log });
+  provideThreads(config);
+  log = createLogger(config.logLevel, process.stdout);
+  app = await startApp({ config, log });
   announce(app, config);
-
-  let asked = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    // Whoever asks twice does not want to wait.
-    if (asked) process.exit(1);
-    asked = true;
-    log.info({ signal }, 'stopping');
-    await app.stop(signal === 'SIGINT');
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

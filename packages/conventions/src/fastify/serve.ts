@@ -162,7 +162,7 @@ async function checked(
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !(name in invalid)));
+  const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(invalid, name)));
   refuseInvalid({ ...(await validate?.(valid, caller)), ...invalid });
   return value;
 }

@@ -10,9 +10,13 @@ export const LARGEST_BODY = 64 * 1024;
  * @throws Failure `CONTENT_TYPE_UNSUPPORTED`, `BODY_TOO_LARGE`, `BODY_MALFORMED`, judged in this order, or
  * `REQUEST_MALFORMED` where the client went away
  */
-export async function readBody(request: IncomingMessage, response: ServerResponse): Promise<Record<string, unknown>> {
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Record<string, unknown>> {
   const length = request.headers['content-length'];
-  if (request.headers['transfer-encoding'] === undefined && (length === undefined || Number(length) === 0)) return {};
+  if (request.headers['transfer-encoding'] === undefined && (length === undefined || Number(length) === 0))
+    return {};
 
   const coding = request.headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {
@@ -24,11 +28,15 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
   if (Number(length) > LARGEST_BODY) throw new Failure('BODY_TOO_LARGE');
 
   // RFC 9110, section 10.1.1: needless once a part of the body is here.
-  if (request.headers.expect !== undefined && request.readableLength === 0 && !request.complete) response.writeContinue();
+  if (request.headers.expect !== undefined && request.readableLength === 0 && !request.complete)
+    response.writeContinue();
   const bytes = await collect(request, isJson);
   if (bytes.length === 0) return {};
   const body = parseStrictJson(bytes);
-  if (!body) throw new Failure('BODY_MALFORMED', { detail: `It must be one JSON object in UTF-8, at most ${DEEPEST_BODY} levels deep, with no key twice.` });
+  if (!body)
+    throw new Failure('BODY_MALFORMED', {
+      detail: `It must be one JSON object in UTF-8, at most ${DEEPEST_BODY} levels deep, with no key twice.`,
+    });
   return body;
 }
 
@@ -48,7 +56,9 @@ function collect(request: IncomingMessage, isJson: boolean): Promise<Buffer> {
     };
     request.on('data', take);
     request.once('end', () => resolve(Buffer.concat(chunks, size)));
-    request.once('error', () => stop(new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' })));
+    request.once('error', () =>
+      stop(new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' })),
+    );
   });
 }
 

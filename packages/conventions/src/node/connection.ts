@@ -1,54 +1,105 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RenderedFailure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** How long a connection that is being given up is still read, so that its last answer is not lost to a reset. */
-const LINGER_MS = 1_000;
+const LINGER_MS = 5_000;
 
-/** What the port remembers of a connection: whose turn it is to be answered. */
+/** What a connection needs of the port it belongs to. */
+export interface ConnectionHost {
+  /** Works on a request. It never throws. */
+  readonly begin: (response: ClosedResponse) => void;
+  /** Called with the number of requests that are no longer under way: they were answered, or never will be. */
+  readonly done: (requests: number) => void;
+}
+
+/**
+ * The order of things on a connection. Its requests are worked on one after the other, because one may build on the
+ * effects of those before it (RFC 9112, section 9.3.2); so those behind an answer that closes were never begun.
+ */
 export class Connection {
-  /** The newest request that was seen on it, answered or not. */
-  newest: ClosedResponse | undefined;
-  /** True once nothing more is parsed from it. */
-  givenUp = false;
   readonly socket: Socket;
-  readonly #open = new Set<ClosedResponse>();
+  readonly #host: ConnectionHost;
+  /** Requests whose answer has not left, in order. */
+  readonly #open: ClosedResponse[] = [];
+  /** Requests that have not begun, in order. */
+  readonly #waiting: ClosedResponse[] = [];
+  #current: ClosedResponse | undefined;
+  #begunAt = 0;
+  #newest: ClosedResponse | undefined;
+  #advancing = false;
+  #givenUp = false;
   #whenIdle: (() => void)[] = [];
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, host: ConnectionHost) {
     this.socket = socket;
+    this.#host = host;
   }
 
-  opened(response: ClosedResponse): void {
-    this.newest = response;
-    this.#open.add(response);
+  /** True once nothing more is parsed from it. */
+  get givenUp(): boolean {
+    return this.#givenUp;
   }
 
-  /** Called when a response has left. */
-  closed(response: ClosedResponse): void {
-    this.#open.delete(response);
-    if (this.#open.size > 0) return;
-    for (const act of this.#whenIdle.splice(0)) act();
+  /** How many requests wait behind the one being worked on. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
-  /** The responses that will never leave because their connection is gone: Node tells of the first one only. */
-  abandon(): readonly ClosedResponse[] {
-    const left = [...this.#open];
-    this.#open.clear();
-    this.#whenIdle = [];
-    return left;
-  }
-
-  /** Acts when every request so far has been answered: now, where none is under way. */
-  whenIdle(act: () => void): void {
-    if (this.#open.size === 0) act();
-    else this.#whenIdle.push(act);
+  /** The request being worked on, where that began before this moment. */
+  begunBefore(moment: number): ClosedResponse | undefined {
+    return this.#begunAt < moment ? this.#current : undefined;
   }
 
   /** The newest request, where part of its body has not come yet. */
   get incomplete(): ClosedResponse | undefined {
-    return this.newest && !this.newest.req.complete ? this.newest : undefined;
+    return this.#newest && !this.#newest.req.complete ? this.#newest : undefined;
+  }
+
+  /** Answers what is under way, and what waits behind it, with a failure. */
+  refuseOpen(failure: Failure): void {
+    for (const response of [...this.#open]) response.refuse(failure);
+  }
+
+  /** Takes in the next request; it begins when those before it are decided. */
+  arrived(response: ClosedResponse): void {
+    this.#newest = response;
+    this.#open.push(response);
+    if (this.#current || this.#waiting.length > 0) {
+      this.#waiting.push(response);
+      return;
+    }
+    this.#current = response;
+    this.#begunAt = response.startedAt;
+    this.#host.begin(response);
+  }
+
+  /** Called when it is decided what a request is answered; with `isLast`, no further one will be. */
+  decided(response: ClosedResponse, isLast: boolean): void {
+    const wasCurrent = response === this.#current;
+    if (isLast) this.giveUp();
+    if (isLast && wasCurrent) this.#forgetWaiting();
+    if (!wasCurrent) return;
+    this.#current = undefined;
+    if (this.#waiting.length > 0) this.#advance();
+  }
+
+  /** Called when a response has left. */
+  left(response: ClosedResponse): void {
+    const at = this.#open.indexOf(response);
+    if (at < 0) return;
+    if (at === 0) this.#open.shift();
+    else this.#open.splice(at, 1);
+    this.#host.done(1);
+    this.#actIfIdle();
+  }
+
+  /** Called when the connection is gone, and with it all that was not answered: Node tells of the first one only. */
+  abandon(): void {
+    this.#givenUp = true;
+    this.#whenIdle = [];
+    this.#waiting.length = 0;
+    this.#host.done(this.#open.splice(0).length);
   }
 
   /**
@@ -56,54 +107,72 @@ export class Connection {
    * and a reset can destroy an answer that the client has not read yet (RFC 9112, section 9.6).
    */
   giveUp(): void {
-    if (this.givenUp) return;
-    this.givenUp = true;
+    if (this.#givenUp) return;
+    this.#givenUp = true;
     const { socket } = this;
     socket.removeAllListeners('data');
     socket.on('data', () => {});
-    socket.destroySoon = () => this.#linger();
+    // Node calls this after the answer that closes, which need not be the last that is owed.
+    socket.destroySoon = () => this.closeQuietly();
     socket.resume();
   }
 
-  /** Gives the connection up and writes a failure that belongs to no request the parser let through. */
-  writeLast(failure: RenderedFailure, requestId: string, written: () => void): void {
+  /** Gives the connection up and writes an answer behind all others: one that no response object can carry. */
+  writeLast(answer: string, written: () => void): void {
     this.giveUp();
-    this.whenIdle(() => {
-      if (!this.socket.writable) return void this.socket.destroy();
-      this.socket.write(rawAnswer(failure, requestId));
+    this.#whenIdle.push(() => {
+      if (!this.socket.writable) {
+        this.socket.destroy();
+        return;
+      }
+      this.socket.write(answer);
       written();
       this.#linger();
     });
+    this.#actIfIdle();
   }
 
   /** Gives the connection up and closes it once what is under way has been answered. */
   closeQuietly(): void {
     this.giveUp();
-    this.whenIdle(() => this.#linger());
+    this.#whenIdle.push(() => this.#linger());
+    this.#actIfIdle();
+  }
+
+  #actIfIdle(): void {
+    if (this.#open.length > 0 || this.#whenIdle.length === 0) return;
+    for (const act of this.#whenIdle.splice(0)) act();
+  }
+
+  /** A loop and not a recursion: each request may be decided at once, and a thousand may wait. */
+  #advance(): void {
+    if (this.#advancing) return;
+    this.#advancing = true;
+    while (!this.#current) {
+      const next = this.#waiting.shift();
+      if (!next) break;
+      // Its own body may have been refused while it waited.
+      if (next.settled) continue;
+      this.#current = next;
+      this.#begunAt = performance.now();
+      this.#host.begin(next);
+    }
+    this.#advancing = false;
+  }
+
+  #forgetWaiting(): void {
+    const forgotten = this.#waiting.splice(0);
+    if (forgotten.length === 0) return;
+    this.#open.splice(-forgotten.length);
+    this.#host.done(forgotten.length);
   }
 
   #linger(): void {
     const { socket } = this;
-    if (socket.destroyed) return;
+    if (socket.destroyed || socket.writableEnded) return;
     socket.end();
     const timer = setTimeout(() => socket.destroy(), LINGER_MS);
     timer.unref();
     socket.once('close', () => clearTimeout(timer));
   }
-}
-
-/** The bytes of a failure for a request that never became one: no response object exists to carry it. */
-function rawAnswer({ status, error, headers, body }: RenderedFailure, requestId: string): string {
-  const lines = Object.entries({
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'Error-Code': error,
-    'Request-Id': requestId,
-    'X-Content-Type-Options': 'nosniff',
-    Date: new Date().toUTCString(),
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -9,13 +9,17 @@ export interface CrossOrigin {
   /** Headers for every answer, failures too, or undefined where cross-origin requests are off. */
   readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
   /** Headers of the answer 204 to a preflight of an allowed origin, or undefined where the request is none. */
-  readonly preflightHeaders: (request: IncomingMessage, methods: readonly string[]) => Readonly<Record<string, string>> | undefined;
+  readonly preflightHeaders: (
+    request: IncomingMessage,
+    methods: readonly string[],
+  ) => Readonly<Record<string, string>> | undefined;
 }
 
 /** @param origins serialized origins, as `https://app.example.com`, compared byte by byte */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
   const allowed = new Set(origins);
-  const isAllowed = ({ headers }: IncomingMessage) => headers.origin !== undefined && allowed.has(headers.origin);
+  const isAllowed = ({ headers }: IncomingMessage) =>
+    headers.origin !== undefined && allowed.has(headers.origin);
   return {
     headersFor: (request): Record<string, string> | undefined => {
       if (allowed.size === 0) return undefined;
@@ -27,7 +31,8 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
       };
     },
     preflightHeaders: (request, methods) => {
-      const asked = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+      const asked =
+        request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
       if (!asked || !isAllowed(request)) return undefined;
       return {
         'Access-Control-Allow-Methods': methods.join(', '),

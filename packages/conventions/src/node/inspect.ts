@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
 
-const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: { Connection: 'close' } });
+const malformed = (detail: string) =>
+  new Failure('REQUEST_MALFORMED', { detail, headers: { Connection: 'close' } });
 
 /**
  * What Node's parser lets through although it is no acceptable HTTP request.
@@ -9,7 +10,8 @@ const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail,
  */
 export function inspectRequest(request: IncomingMessage): Failure | undefined {
   const { httpVersion, headers, rawHeaders } = request;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('Only HTTP/1.0 and HTTP/1.1 are spoken here.');
+  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+    return malformed('Only HTTP/1.0 and HTTP/1.1 are spoken here.');
 
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')) {
@@ -22,7 +24,9 @@ export function inspectRequest(request: IncomingMessage): Failure | undefined {
   }
   const repeated = repeatedHeader(rawHeaders);
   if (repeated) return malformed(`The ${repeated} header was sent twice.`);
-  return isTarget(request.url ?? '') ? undefined : new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
+  return isTarget(request.url ?? '')
+    ? undefined
+    : new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
 }
 
 /** Node keeps the first of two and drops the other without a word, so only the raw lines tell. */

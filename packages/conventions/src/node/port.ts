@@ -1,52 +1,21 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Catalogue } from '../catalogue.ts';
-import { Failure, type RenderFailure } from '../failure.ts';
-import { Connection } from './connection.ts';
+import { BUG, Failure } from '../failure.ts';
+import { Connection, type ConnectionHost } from './connection.ts';
+import type { ResponseHost } from './host.ts';
 import { inspectRequest } from './inspect.ts';
+import type { PortOptions } from './options.ts';
+import { rawAnswer } from './raw-answer.ts';
 import { requestIdOf } from './request-id.ts';
-import { ClosedResponse, type ResponseHost } from './response.ts';
+import { ClosedResponse } from './response.ts';
 import type { Mended } from './verdict.ts';
-
-/** What left the port in answer to one request, or to bytes that never became one. */
-export interface Answer {
-  readonly requestId: string;
-  readonly status: number;
-  /** The constant, where the answer is a failure. */
-  readonly error: string | undefined;
-  /** Absent where the parser let no request through. */
-  readonly method: string | undefined;
-  readonly operation: string | undefined;
-  readonly route: string | undefined;
-  /** Milliseconds from the last byte of the headers to the decision about the answer. */
-  readonly duration: number;
-  /** What caused the failure, where somebody said so. */
-  readonly cause: unknown;
-}
-
-export interface PortOptions {
-  readonly catalogue: Catalogue;
-  readonly render: RenderFailure;
-  /** Milliseconds for the headers to arrive. */
-  readonly headersTimeout?: number;
-  /** Milliseconds for a whole request to arrive. */
-  readonly requestTimeout?: number;
-  /** Milliseconds that an idle connection is kept for a further request. */
-  readonly keepAliveTimeout?: number;
-  /** Milliseconds after which a request that nothing has answered is answered with `INTERNAL_ERROR`. */
-  readonly answerTimeout?: number;
-  /** Asked before anything else looks at an acceptable request: the failure with which the server refuses all work. */
-  readonly refuse?: () => Failure | undefined;
-  /** Headers that go with every answer to this request. */
-  readonly headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
-  readonly onAnswer?: (answer: Answer) => void;
-  /** Called for each answer that the port had to mend: a bug above it. */
-  readonly onMended?: (reason: Mended, requestId: string) => void;
-}
 
 /** Request line and headers together, in bytes. */
 const LARGEST_HEAD = 16 * 1024;
 const SWEEP_MS = 1_000;
+
+/** Requests that may wait behind the one being worked on; whoever sends more at once is refused. */
+const MOST_WAITING = 2_048;
 
 /**
  * A closed port: whatever happens above it or in Node's own parser, each request is answered once and in order,
@@ -56,21 +25,35 @@ const SWEEP_MS = 1_000;
  */
 export class ClosedPort {
   readonly #options: PortOptions;
-  readonly #connections = new WeakMap<Socket, Connection>();
-  readonly #underWay = new Set<ClosedResponse>();
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #times: Readonly<
+    Record<'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'patience', number>
+  >;
   readonly #Response: typeof ClosedResponse;
   #closing = false;
   #mended = 0;
+  #underWay = 0;
   #idle: (() => void)[] = [];
 
   constructor(options: PortOptions) {
     this.#options = options;
+    const {
+      headersTimeout = 10_000,
+      requestTimeout = 30_000,
+      keepAliveTimeout = 65_000,
+      answerTimeout = 60_000,
+    } = options;
+    this.#times = {
+      headersTimeout,
+      requestTimeout,
+      keepAliveTimeout,
+      patience: requestTimeout + answerTimeout,
+    };
     const host: ResponseHost = {
       catalogue: options.catalogue,
       render: options.render,
       headersFor: options.headersFor ?? (() => undefined),
       isClosing: () => this.#closing,
-      opened: (response) => this.#opened(response),
       answered: (response, status, error) => this.#answered(response, status, error),
       mended: (reason, response) => this.#countMended(reason, response.requestId),
     };
@@ -86,7 +69,7 @@ export class ClosedPort {
 
   /** Requests that have not been answered completely. */
   get underWay(): number {
-    return this.#underWay.size;
+    return this.#underWay;
   }
 
   /** From now on every answer closes its connection. */
@@ -96,13 +79,18 @@ export class ClosedPort {
 
   /** Resolves when no request is under way. */
   whenIdle(): Promise<void> {
-    if (this.#underWay.size === 0) return Promise.resolve();
+    if (this.#underWay === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Answers what has not been answered with a failure: nothing more will come of it. */
+  refuseUnderWay(failure: Failure): void {
+    for (const connection of this.#connections.values()) connection.refuseOpen(failure);
   }
 
   /** Makes an HTTP server whose port is closed. It may be called more than once: one server for each address. */
   createServer(listener: RequestListener): Server {
-    const { headersTimeout = 10_000, requestTimeout = 30_000, keepAliveTimeout = 65_000, answerTimeout = 60_000 } = this.#options;
+    const { headersTimeout, requestTimeout, keepAliveTimeout, patience } = this.#times;
     const server = createServer({
       ServerResponse: this.#Response,
       maxHeaderSize: LARGEST_HEAD,
@@ -112,73 +100,92 @@ export class ClosedPort {
       requestTimeout,
       keepAliveTimeout,
       connectionsCheckingInterval: Math.min(500, Math.ceil(Math.min(headersTimeout, requestTimeout) / 4)),
+      // Most requests have no body; they need not live the life of a stream.
+      optimizeEmptyRequests: true,
     });
     // The head is bounded in bytes; a bound in lines would drop headers without a word.
     server.maxHeadersCount = 0;
+    // By then everything has been answered: whoever is silent for longer does not read its answers.
+    server.timeout = patience + 2 * SWEEP_MS;
     // RFC 9112, section 9.6: a client that has closed its side still gets its answer.
     Object.assign(server, { httpAllowHalfOpen: true });
 
-    const accept: RequestListener = (request, response) => this.#accept(request, response as ClosedResponse, listener);
+    const host: ConnectionHost = {
+      begin: (response) => this.#begin(response, listener),
+      done: (requests) => this.#done(requests),
+    };
+    const accept: RequestListener = (_request, response) => this.#accept(response as ClosedResponse);
     server.on('request', accept);
     // Who reads the body sends 100 when it is wanted, so that a refused request never uploads it.
     server.on('checkContinue', accept);
     server.on('checkExpectation', accept);
-    server.on('connection', (socket: Socket) => this.#connected(socket));
-    server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#parserFailed(error, socket as Socket));
-    server.on('connect', (request: IncomingMessage) => {
-      const failure = new Failure('REQUEST_MALFORMED', { detail: 'CONNECT is not supported.' });
-      this.#writeLast(this.#connectionOf(request.socket), failure, requestIdOf(request), request.method);
-    });
-    const sweep = setInterval(() => this.#sweep(answerTimeout), Math.min(SWEEP_MS, answerTimeout));
+    server.on('connection', (socket: Socket) => this.#connected(socket, host));
+    server.on('clientError', (error, socket) => this.#parserFailed(error, socket as Socket));
+    server.on('connect', (request: IncomingMessage) => this.#refuseConnect(request));
+    keepListeners(server);
+    const sweep = setInterval(() => this.#sweep(patience), Math.min(SWEEP_MS, patience));
     sweep.unref();
     server.once('close', () => clearInterval(sweep));
     return server;
   }
 
-  #accept(request: IncomingMessage, response: ClosedResponse, listener: RequestListener): void {
-    const failure = inspectRequest(request) ?? this.#options.refuse?.();
-    if (failure) response.refuse(failure);
-    else listener(request, response);
-  }
-
-  #connected(socket: Socket): void {
-    const connection = new Connection(socket);
+  #connected(socket: Socket, host: ConnectionHost): void {
+    const connection = new Connection(socket, host);
     this.#connections.set(socket, connection);
     socket.once('close', () => {
-      for (const response of connection.abandon()) this.#closed(response);
+      this.#connections.delete(socket);
+      connection.abandon();
     });
   }
 
-  #connectionOf(socket: Socket): Connection {
-    const connection = this.#connections.get(socket);
-    if (!connection) throw new TypeError('This connection belongs to another port');
-    return connection;
+  #accept(response: ClosedResponse): void {
+    const connection = this.#connections.get(response.req.socket);
+    // Node still parses what it had read when the connection was given up.
+    if (!connection || connection.givenUp) return;
+    response.line = connection;
+    response.on('close', leave);
+    this.#underWay++;
+    connection.arrived(response);
+    if (connection.waiting > MOST_WAITING) {
+      response.refuse(new Failure('OVERLOADED', { headers: { Connection: 'close' } }));
+    }
   }
 
-  #opened(response: ClosedResponse): void {
-    const connection = this.#connectionOf(response.req.socket);
-    this.#underWay.add(response);
-    connection.opened(response);
-    response.on('close', () => {
-      connection.closed(response);
-      this.#closed(response);
-    });
+  #begin(response: ClosedResponse, listener: RequestListener): void {
+    const { req: request } = response;
+    try {
+      const failure = inspectRequest(request) ?? this.#options.refuse?.();
+      if (failure) {
+        response.refuse(failure);
+        return;
+      }
+      const returned: unknown = listener(request, response);
+      if (returned instanceof Promise) returned.catch((thrown) => failed(response, thrown));
+    } catch (thrown) {
+      failed(response, thrown);
+    }
   }
 
-  #closed(response: ClosedResponse): void {
-    this.#underWay.delete(response);
-    if (this.#underWay.size > 0) return;
+  #done(requests: number): void {
+    this.#underWay -= requests;
+    if (this.#underWay > 0 || this.#idle.length === 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
-    const { req: request, requestId, operation, route, startedAt, failureCause: cause } = response;
-    // Only failures close a connection whose request has not been read to its end.
-    if (error !== undefined && response.getHeader('connection') === 'close' && !request.complete) {
-      this.#connectionOf(request.socket).giveUp();
-    }
+    const { req, requestId, operation, route, startedAt, failureCause: cause, line, closes } = response;
     const duration = performance.now() - startedAt;
-    this.#options.onAnswer?.({ requestId, status, error, method: request.method, operation, route, duration, cause });
+    this.#options.onAnswer?.({
+      requestId,
+      status,
+      error,
+      method: req.method,
+      operation,
+      route,
+      duration,
+      cause,
+    });
+    line?.decided(response, closes);
   }
 
   #countMended(reason: Mended, requestId: string): void {
@@ -187,38 +194,82 @@ export class ClosedPort {
   }
 
   #parserFailed(error: NodeJS.ErrnoException, socket: Socket): void {
-    const connection = this.#connectionOf(socket);
-    if (connection.givenUp) return;
+    const connection = this.#connections.get(socket);
+    if (connection?.givenUp) return;
     const failure = failureOfParser(error);
     // Nothing was asked, or nobody is there to read an answer.
-    if (!failure || !socket.writable || socket.bytesRead === 0) return void socket.destroy();
-
+    if (!connection || !failure || !socket.writable || socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
     const { incomplete } = connection;
-    if (!incomplete) this.#writeLast(connection, failure, undefined, undefined);
-    else if (incomplete.settled) connection.closeQuietly();
+    // Its request said that nothing would follow, or has its answer already.
+    if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
+    else if (!incomplete) this.#writeLast(connection, failure);
     else {
       connection.giveUp();
       incomplete.refuse(failure);
     }
   }
 
-  #writeLast(connection: Connection, failure: Failure, givenId: string | undefined, method: string | undefined): void {
-    const requestId = givenId ?? crypto.randomUUID();
+  /** Node hands the socket over and has nothing to do with it any more. */
+  #refuseConnect(request: IncomingMessage): void {
+    const { socket } = request;
+    socket.on('error', () => socket.destroy());
+    const connection = this.#connections.get(socket);
+    const failure = new Failure('REQUEST_MALFORMED', { detail: 'CONNECT is not supported.' });
+    if (connection) this.#writeLast(connection, failure, request);
+  }
+
+  #writeLast(connection: Connection, failure: Failure, request?: IncomingMessage): void {
+    const requestId = request ? requestIdOf(request) : crypto.randomUUID();
     const rendered = this.#options.render(failure, requestId);
-    connection.writeLast(rendered, requestId, () => {
+    connection.writeLast(rawAnswer(rendered, requestId), () => {
       const { status, error } = rendered;
       const nothing = { operation: undefined, route: undefined, cause: undefined };
-      this.#options.onAnswer?.({ requestId, status, error, method, ...nothing, duration: 0 });
+      this.#options.onAnswer?.({
+        requestId,
+        status,
+        error,
+        method: request?.method,
+        ...nothing,
+        duration: 0,
+      });
     });
   }
 
   /** Nothing else would end a request whose handler took the response away and forgot it. */
-  #sweep(answerTimeout: number): void {
-    const oldest = performance.now() - answerTimeout;
-    for (const response of this.#underWay) {
-      if (response.startedAt > oldest) break;
-      response.mend('no answer in time', 'INTERNAL_ERROR');
+  #sweep(patience: number): void {
+    const latest = performance.now() - patience;
+    for (const connection of this.#connections.values()) {
+      connection.begunBefore(latest)?.mend('no answer in time', BUG);
     }
+  }
+}
+
+/** What would be answered twice, or by somebody else, if more than the port listened. */
+const PORTS_EVENTS: ReadonlySet<string | symbol> = new Set(['clientError', 'connect', 'upgrade']);
+
+/** Takes away what frameworks and plug-ins add to the port's own listeners: Fastify answers `clientError` itself. */
+function keepListeners(server: Server): void {
+  server.on('newListener', (event: string | symbol, added: () => void) => {
+    if (PORTS_EVENTS.has(event)) queueMicrotask(() => server.removeListener(event, added));
+  });
+}
+
+/** Shared by all responses: one function each would cost every request. */
+function leave(this: ClosedResponse): void {
+  this.line?.left(this);
+}
+
+/** What the listener threw in place of an answer. */
+function failed(response: ClosedResponse, thrown: unknown): void {
+  if (thrown instanceof Failure) response.refuse(thrown);
+  else if (response.settled) {
+    process.emitWarning(new Error('A listener failed after it had answered', { cause: thrown }));
+  } else {
+    response.failureCause ??= thrown;
+    response.mend('the listener threw', BUG);
   }
 }
 

@@ -8,6 +8,9 @@ export type Mended =
   | 'status outside the set'
   | 'not an error object'
   | 'a header of the error is missing'
+  | 'headers that cannot be sent'
+  | 'given up without an answer'
+  | 'the listener threw'
   | 'no answer in time'
   | 'an interim response';
 
@@ -16,7 +19,7 @@ export interface Draft {
   readonly status: number;
   /** Headers by lower-case name. */
   readonly headers: Readonly<OutgoingHttpHeaders>;
-  readonly bytes: Buffer;
+  readonly text: string;
   readonly isHead: boolean;
 }
 
@@ -26,7 +29,8 @@ export interface Draft {
  */
 export function judge(catalogue: Catalogue, draft: Draft): { error: string } | { mended: Mended } {
   if (!isFailureStatus(draft.status)) return { mended: 'status outside the set' };
-  const error = draft.isHead && draft.bytes.length === 0 ? errorCode(catalogue, draft) : errorOf(catalogue, draft.bytes);
+  const error =
+    draft.isHead && draft.text === '' ? errorCode(catalogue, draft) : errorOf(catalogue, draft.text);
   const row = error === undefined ? undefined : catalogue[error];
   if (error === undefined || row?.status !== draft.status) return { mended: 'not an error object' };
   for (const [name, header] of Object.entries(row.headers ?? {})) {
@@ -37,9 +41,9 @@ export function judge(catalogue: Catalogue, draft: Draft): { error: string } | {
   return { error };
 }
 
-function errorOf(catalogue: Catalogue, bytes: Buffer): string | undefined {
+function errorOf(catalogue: Catalogue, text: string): string | undefined {
   try {
-    const body: unknown = JSON.parse(bytes.toString());
+    const body: unknown = JSON.parse(text);
     return isErrorBody(catalogue, body) ? body.error.error : undefined;
   } catch {
     return undefined;

@@ -18,8 +18,12 @@ export function errorIndexPage(site: Site, source: ErrorSource): string {
     summary: `Every error that ${site.name} can answer with: what it means and what to do about it.`,
     path: '/errors',
     body: html`<h1>Errors</h1>
-<p class="lead">Whatever goes wrong, ${site.name} answers with one of these ${rows.length} errors. The list is complete.</p>
-<p>A program branches on <code>error</code>, which never changes its meaning. <code>status</code> repeats the status of the response. <code>description</code> is for people: it may change at any time, and ends with a link to the page of the error. <code>fields</code> comes with <code>${FIELDS_ERROR}</code> alone, with a message for each field that is not valid.</p>
+<p class="lead">Whatever goes wrong, ${site.name} answers with one of these ${rows.length} errors. The list
+is complete.</p>
+<p>A program branches on <code>error</code>, which never changes its meaning. <code>status</code> repeats
+the status of the response. <code>description</code> is for people: it may change at any time, and ends with
+a link to the page of the error. <code>fields</code> comes with <code>${FIELDS_ERROR}</code> alone, with a
+message for each field that is not valid.</p>
 ${exampleResponse(site, source, exampleConstant(source))}
 <p class="quiet">The same list for programs: <a href="${linkTo(site, '/errors.json')}">errors.json</a></p>
 ${FAILURE_STATUSES.map(group)}
@@ -48,13 +52,16 @@ function errorItem(site: Site, constant: string, row: ErrorRow): Html {
 /** Where to look for a code of HTTP's that is never answered. */
 function standIns(site: Site, rows: readonly [string, ErrorRow][]): Html | false {
   const codes = rows
-    .flatMap(([constant, { deviations = [] }]) => deviations.map(({ code, name }) => ({ constant, code, name })))
+    .flatMap(([constant, { deviations = [] }]) =>
+      deviations.map(({ code, name }) => ({ constant, code, name })),
+    )
     .sort((one, other) => one.code - other.code);
   if (codes.length === 0) return false;
   const item = ({ constant, code, name }: (typeof codes)[number]) =>
     html`<li><strong>${code} ${name}</strong>
 <span class="quiet"><a class="mono" href="${linkTo(site, `/errors/${constant}`)}">${constant}</a></span></li>`;
   return html`<h2 id="other-codes">HTTP’s other codes</h2>
-<p class="quiet">The set of statuses is closed. What HTTP has further codes for is said by the nearest status of the set, a constant of its own and the headers that HTTP would have sent.</p>
+<p class="quiet">The set of statuses is closed. What HTTP has further codes for is said by the nearest
+status of the set, a constant of its own and the headers that HTTP would have sent.</p>
 <ul class="rows pairs">${codes.map(item)}</ul>`;
 }

@@ -52,21 +52,25 @@ function facts(row: ErrorRow): Html {
 
 function operationsSection(site: Site, { operations }: ErrorSource, constant: string): Html {
   const answered = answeredWith(operations, constant);
-  const list = html`<ul class="rows pairs wide">${answered.map((operation) => operationItem(site, operation))}</ul>`;
+  const items = answered.map((operation) => operationItem(site, operation));
+  const list = html`<ul class="rows pairs wide">${items}</ul>`;
   if (answered.length === 0) return html`<p>None of this version’s.</p>`;
   if (answered.length < Object.keys(operations).length) return list;
   return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;
 }
 
 function operationItem(site: Site, operation: Operation): Html {
-  return html`<li><a href="${linkTo(site, site.operationPath(operation))}"><span class="mono"><span class="method">${operation.method}</span>${operation.path}</span></a>
-<span class="quiet">${operation.summary}</span></li>`;
+  const { method, path, summary } = operation;
+  const name = html`<span class="mono"><span class="method">${method}</span>${path}</span>`;
+  return html`<li><a href="${linkTo(site, site.operationPath(operation))}">${name}</a>
+<span class="quiet">${summary}</span></li>`;
 }
 
 function deviationList({ status, deviations = [] }: ErrorRow): Html {
   const item = ({ code, name, clause, why }: Deviation) =>
     html`<li><strong>${code} ${name}</strong> (${prose(clause)})
 <span class="quiet">${prose(why)}</span></li>`;
-  return html`<p>HTTP has codes of its own for this. They are outside the closed set of statuses used here; ${statusMark(status)}, the constant and the headers say the same.</p>
+  return html`<p>HTTP has codes of its own for this, which are outside the closed set of statuses used here.
+So ${statusMark(status)} is sent, and the constant tells what is meant.</p>
 <ul class="rows">${deviations.map(item)}</ul>`;
 }

@@ -17,8 +17,16 @@ export function exampleResponse(site: Site, { catalogue }: ErrorSource, constant
   const render = failureRenderer(catalogue, () => site.publicUrl);
   const details = site.examples?.[constant] ?? (constant === FIELDS_ERROR ? FIELDS_EXAMPLE : {});
   const { status, headers, body } = render(new Failure(constant, details), REQUEST_ID);
-  const lines = Object.entries({ ...EVERY_FAILURE, 'Error-Code': constant, 'Request-Id': REQUEST_ID, ...headers });
-  const head = [`HTTP/1.1 ${status} ${STATUSES[status].name}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  const lines = Object.entries({
+    ...EVERY_FAILURE,
+    'Error-Code': constant,
+    'Request-Id': REQUEST_ID,
+    ...headers,
+  });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUSES[status].name}`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+  ];
   return html`<pre><code><span class="quiet">${head.join('\n')}
 
 </span>${body}</code></pre>`;
@@ -32,7 +40,10 @@ const EVERY_FAILURE = {
 /** What each header of a failure says, those of every failure left out. */
 export function headerList(headers: NonNullable<ErrorRow['headers']>, prose: (text: string) => Html): Html {
   const items = Object.entries(headers).map(
-    ([name, { description, value, optional }]) => html`<li><code>${name}${value !== undefined && `: ${value}`}</code>
+    ([
+      name,
+      { description, value, optional },
+    ]) => html`<li><code>${name}${value !== undefined && `: ${value}`}</code>
 <span class="quiet">${prose(description)}${optional && ' (not always sent)'}</span></li>`,
   );
   return html`<ul class="rows">${items}</ul>`;

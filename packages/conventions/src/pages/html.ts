@@ -27,8 +27,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Markup whose inserted values are escaped, unless they are markup made here themselves. Lists are joined; `false`
- * and undefined leave nothing.
+ * Markup whose inserted values are escaped, unless they are markup made here themselves. Lists are joined;
+ * `false` and undefined leave nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((whole, part, at) => whole + markupOf(values[at - 1]) + part));

@@ -36,8 +36,8 @@ export interface PageContent {
 }
 
 /**
- * What is sent beside each page. It needs nothing but itself, so nothing else is allowed: no script, no frame, no
- * other host; its one style sheet is allowed by its hash.
+ * What is sent beside each page. It needs nothing but itself, so nothing else is allowed: no script, no
+ * frame, no other host; its one style sheet is allowed by its hash.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': [
@@ -52,8 +52,8 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * A place of the service as a link that stays on the host and port that the page came from: the public URL's path is
- * kept, for services that a proxy puts below one.
+ * A place of the service as a link that stays on the host and port that the page came from: the public URL's
+ * path is kept, for services that a proxy puts below one.
  */
 export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
   return new URL(site.publicUrl).pathname.replace(/\/$/, '') + path;
@@ -78,7 +78,10 @@ ${site.icon !== undefined && html`<link rel="icon" href="${site.icon}">`}
 ${STYLE_ELEMENT}
 </head>
 <body>
-<header><a class="brand" href="${linkTo(site, '/')}">${picture}${site.name}</a><nav aria-label="${site.name}">${site.links.map(link)}</nav></header>
+<header>
+<a class="brand" href="${linkTo(site, '/')}">${picture}${site.name}</a>
+<nav aria-label="${site.name}">${site.links.map(link)}</nav>
+</header>
 <main>
 ${body}
 </main>

@@ -39,14 +39,18 @@ header a:hover, header a[aria-current] { color: var(--text); }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; }
 main { padding-top: 2.5rem; padding-bottom: 5rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.875rem; line-height: 1.2; letter-spacing: -.015em; font-weight: 650; }
-h1.constant { font: 600 clamp(1.125rem, 4.6vw, 1.625rem)/1.3 var(--mono); letter-spacing: -.01em; overflow-wrap: anywhere; }
+h1.constant {
+  font: 600 clamp(1.125rem, 4.6vw, 1.625rem)/1.3 var(--mono);
+  letter-spacing: -.01em;
+  overflow-wrap: anywhere;
+}
 h2 { margin: 2.75rem 0 .75rem; font-size: 1.125rem; line-height: 1.4; font-weight: 650; }
 p, ul, dl, pre { margin: 0 0 1rem; }
 .lead { font-size: 1.1875rem; line-height: 1.55; }
 .quiet { color: var(--quiet); }
 .above { margin: 0 0 .75rem; font-size: .9375rem; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .2em; }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--link); outline-offset: 3px; border-radius: 3px; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 3px; border-radius: 3px; }
 code, pre, .mono { font-family: var(--mono); font-size: .875em; }
 code { overflow-wrap: anywhere; }
 :not(pre) > code { padding: .1em .3em; border-radius: 4px; background: var(--raised); }
@@ -74,13 +78,23 @@ pre .quiet { display: block; }
 .rows { list-style: none; padding: 0; border-top: 1px solid var(--line); }
 .rows > li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .rows > li > .quiet { display: block; }
-.rows.pairs > li { display: grid; grid-template-columns: var(--first, 17.5rem) 1fr; gap: 0 1.5rem; align-items: baseline; }
+.rows.pairs > li {
+  display: grid;
+  grid-template-columns: var(--first, 17.5rem) 1fr;
+  gap: 0 1.5rem;
+  align-items: baseline;
+}
 .rows.pairs.short { --first: 10rem; }
 .rows.pairs.wide { --first: 20rem; }
 .rows a { text-decoration: none; }
 .rows a:hover { text-decoration: underline; }
 .method { display: inline-block; min-width: 4.25em; color: var(--quiet); font-weight: 600; }
-dl.facts { display: grid; grid-template-columns: 10rem 1fr; margin: 1.75rem 0 0; border-top: 1px solid var(--line); }
+dl.facts {
+  display: grid;
+  grid-template-columns: 10rem 1fr;
+  margin: 1.75rem 0 0;
+  border-top: 1px solid var(--line);
+}
 dl.facts > * { margin: 0; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 dl.facts dt { padding-right: 1rem; color: var(--quiet); }
 summary { cursor: pointer; margin-bottom: .75rem; }
@@ -91,7 +105,7 @@ summary { cursor: pointer; margin-bottom: .75rem; }
   h1 { font-size: 1.625rem; }
   h2 { margin-top: 2.25rem; }
   .lead { font-size: 1.125rem; }
-  pre { padding: .875rem; }
+  pre { padding: .875rem; font-size: .8125rem; }
   .rows.pairs > li { display: block; }
   dl.facts { grid-template-columns: 1fr; }
   dl.facts dt { padding: .75rem 0 0; border: 0; font-size: .9375rem; }

@@ -10,11 +10,7 @@ const PLACES = [
   ['/errors', 'Errors', 'All the ways in which a request can fail, and what to do about each.'],
   ['/errors.json', 'Errors as data', 'The same list for programs.'],
   ['/health/live', 'Liveness', 'Answers as long as the process can answer at all.'],
-  [
-    '/health/ready',
-    'Readiness',
-    'Answers 503 while the service closes or is without its database.',
-  ],
+  ['/health/ready', 'Readiness', 'Answers 503 while the service closes or is without its database.'],
 ] as const;
 
 /** Says to people what this service is, and where to go from here. */
@@ -35,8 +31,12 @@ function homePage(publicUrl: string): string {
     path: '/',
     body: html`<h1>${site.name}</h1>
 <p class="lead">${SUMMARY}</p>
-<p>People register with an email address and a password, sign in, and manage organizations together with others, each as an owner, an admin or a viewer. Applications talk to it in JSON, and send the access token of a session with each request.</p>
-<p>Its errors can be relied on: whatever happens, from a typo in the request to a database that is away, the answer has one of twelve statuses, one shape and one constant from a complete list, and links to a page that says what to do.</p>
+<p>People register with an email address and a password, sign in, and manage organizations together with
+others, each as an owner, an admin or a viewer. Applications talk to it in JSON, and send the access token
+of a session with each request.</p>
+<p>Its errors can be relied on: whatever happens, from a typo in the request to a database that is away, the
+answer has one of twelve statuses, one shape and one constant from a complete list, and links to a page that
+says what to do.</p>
 <h2>Where to go</h2>
 <ul class="rows pairs short">${places}</ul>
 <h2>A first request</h2>

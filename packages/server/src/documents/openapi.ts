@@ -1,5 +1,11 @@
 import { errors, operations, resources } from '@portico/api';
-import { linkTo, type OpenApiOptions, openApiDocument } from '@portico/conventions';
+import {
+  FAILURE_STATUSES,
+  linkTo,
+  type OpenApiOptions,
+  openApiDocument,
+  SUCCESS_STATUSES,
+} from '@portico/conventions';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce } from './site.ts';
 
@@ -40,32 +46,36 @@ function optionsAt(publicUrl: string): OpenApiOptions {
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     contact: { name: 'Those who run this service', url: publicUrl },
     prefixes: PREFIXES.map((prefix) => linkTo({ publicUrl }, prefix)),
+    root: linkTo({ publicUrl }, ''),
     tags: TAGS.map(([name, description]) => ({ name, description })),
     schemas: resources,
   };
 }
 
+const STATUSES = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
+
 /** Markdown: what somebody should know before the first request. */
 function descriptionAt(publicUrl: string): string {
-  return `Accounts, sessions and organizations over HTTP. People register with an email address and a password, sign in, \
-and manage organizations together with others, each as an owner, an admin or a viewer.
+  return `Accounts, sessions and organizations over HTTP. People register with an email address and a password, \
+sign in, and manage organizations together with others, each as an owner, an admin or a viewer.
 
 ## Requests
 
-Bodies are JSON objects in UTF-8 with the content type \`application/json\`. Members and query parameters that an \
-operation does not know are ignored. Operations that need an access token take it as \`Authorization: Bearer\`; \
-registering and signing in answer with one.
+Bodies are JSON objects in UTF-8 with the content type \`application/json\`. Members and query parameters \
+that an operation does not know are ignored. Operations that need an access token take it as \
+\`Authorization: Bearer\`; registering and signing in answer with one.
 
-Each path of a resource is served below \`/v1\` and without a prefix, which means version 1 for ever. Health checks and \
-documents have no version.
+Each path of a resource is served below \`/v1\` and without a prefix, which means version 1 for ever. \
+Health checks and documents have no version.
 
 ## Answers
 
-A success is the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response has a \
-\`Request-Id\`: the caller's own, where it sent one of at most 64 letters, digits, dots, hyphens and underscores.
+A success is the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response \
+has a \`Request-Id\`: the caller's own, where it sent one of at most 64 letters, digits, dots, hyphens and \
+underscores.
 
-Accounts, organizations and managers carry an \`ETag\`. Send it back in \`If-None-Match\` to be spared what you already \
-have, and in \`If-Match\` to change only what nobody else has changed meanwhile.
+Accounts, organizations and managers carry an \`ETag\`. Send it back in \`If-None-Match\` to be spared \
+what you already have, and in \`If-Match\` to change only what nobody else has changed meanwhile.
 
 ## Errors
 
@@ -82,10 +92,10 @@ Every failure, from whatever layer, has this body and no other:
 }
 \`\`\`
 
-- \`error\` is a constant for programs. It never changes its meaning, and each operation lists all that it can have. \
-The header \`Error-Code\` repeats it.
-- \`status\` repeats the status of the response. Only 200, 201, 204, 304, 400, 401, 403, 404, 409, 422, 500 and 503 are \
-ever answered; for what HTTP has other codes for, the page of the error says which clause is meant.
+- \`error\` is a constant for programs. It never changes its meaning, and each operation lists all that it \
+can have. The header \`Error-Code\` repeats it.
+- \`status\` repeats the status of the response. Only ${STATUSES.join(', ')} are ever \
+answered; for what HTTP has other codes for, the page of the error says which clause is meant.
 - \`description\` is for people and may change. It ends with a link to the page of the error.
 - \`fields\` comes with \`FIELDS_VALIDATION_ERROR\` alone: a message for each field that is not valid.
 

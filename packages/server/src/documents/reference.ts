@@ -8,8 +8,8 @@ import { type Documents, madeOnce, siteAt } from './site.ts';
 import { START_SCRIPT } from './start-script.ts';
 
 /**
- * Nothing but this host, and no code made from text. Styles are the exception: the bundle writes its theme into the
- * page without a nonce.
+ * Nothing but this host, and no code made from text. Styles are the exception: the bundle writes its theme
+ * into the page without a nonce.
  */
 const HEADERS = {
   'Content-Security-Policy': [
@@ -48,7 +48,11 @@ function referencePage(publicUrl: string): string {
 </head>
 <body>
 <main id="reference"></main>
-<noscript><p>This page needs JavaScript. The same is in the <a href="${linkTo(site, '/openapi.json')}">OpenAPI document</a>; the <a href="${linkTo(site, '/errors')}">errors</a> have pages of their own.</p></noscript>
+<noscript><p>This page needs JavaScript. The same is in the <a href="${linkTo(
+    site,
+    '/openapi.json',
+  )}">OpenAPI document</a>; the <a href="${linkTo(site, '/errors')}">errors</a> have pages of
+their own.</p></noscript>
 </body>
 </html>
 `.markup;

@@ -12,7 +12,9 @@ export const source: ErrorSource = { catalogue: errors, operations };
 /** The style is that of the pages of the conventions, and so is what a page may load: nothing. */
 export const pageAnswer = (body: string) => ({ status: 200, headers: PAGE_HEADERS, body }) as const;
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5"><path d="M12 2 2 7.5V9h20V7.5zM4 10.5h3V18H4zm6.5 0h3V18h-3zm6.5 0h3V18h-3zM2 19.5h20V22H2z"/></svg>`;
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5">' +
+  '<path d="M12 2 2 7.5V9h20V7.5zM4 10.5h3V18H4zm6.5 0h3V18h-3zm6.5 0h3V18h-3zM2 19.5h20V22H2z"/></svg>';
 
 export function siteAt(publicUrl: string): Site {
   return {
@@ -36,7 +38,7 @@ export function siteAt(publicUrl: string): Site {
   };
 }
 
-/** The reference page scrolls to an operation that its fragment names in this way; `start.js` gives it the same ids. */
+/** The fragment with which the reference page scrolls to an operation; `start.js` has it name them so. */
 export function referencePathOf({ tag, id }: Pick<Operation, 'tag' | 'id'>): `/${string}` {
   return `/docs#tag/${tag.toLowerCase()}/${id}`;
 }

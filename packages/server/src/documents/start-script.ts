@@ -1,6 +1,6 @@
 /**
- * What the bundle is told. Much of this turns off what would call, or lead to, another host: the proxy through which
- * it would send requests, its agent, its web fonts, its hosted client.
+ * What the bundle is told. Much of this turns off what would call, or lead to, another host: the proxy
+ * through which it would send requests, its agent, its web fonts, its hosted client.
  */
 const CONFIGURATION = {
   theme: 'default',
@@ -22,9 +22,9 @@ const CONFIGURATION = {
 } as const;
 
 /**
- * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text, which the
- * page's policy forbids and browsers then report. The page may be below a path of a proxy, so the document is found
- * from where this script is.
+ * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text,
+ * which the page's policy forbids and browsers then report. The page may be below a path of a proxy, so the
+ * document is found from where this script is.
  */
 export const START_SCRIPT = `'use strict';
 globalThis.__zod_globalConfig = { jitless: true };

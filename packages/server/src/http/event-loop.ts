@@ -5,6 +5,8 @@ const INTERVAL_MS = 250;
 export interface EventLoop {
   /** Milliseconds that the last measurement came too late. */
   readonly lag: number;
+  /** Forgets what was measured: a start keeps the loop busy, and nobody waits for it yet. */
+  restart(): void;
   stop(): void;
 }
 
@@ -21,6 +23,10 @@ export function watchEventLoop(): EventLoop {
     get lag() {
       // A loop that is blocked does not measure: what is overdue counts.
       return Math.max(lag, performance.now() - expected);
+    },
+    restart: () => {
+      lag = 0;
+      expected = performance.now() + INTERVAL_MS;
     },
     stop: () => clearInterval(timer),
   };

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Child {
+  readonly url: string;
+  /** Milliseconds from `spawn` to the first 200. */
+  readonly startedIn: number;
+  /** MB in memory now, and at most so far. */
+  memory(): { resident: number; peak: number };
+  /** Microseconds that its threads have been running. */
+  cpuTime(): number;
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly file: string;
+  readonly args?: readonly string[];
+  /** For Node itself. */
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Answers with 200 as soon as the server serves. */
+  readonly ready: string;
+}
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 2;
+const running = new Set<ChildProcess>();
+// Whatever way this process ends, nothing it started outlives it.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/**
+ * Starts a server and waits until it serves. Its standard output, the log, goes to `/dev/null`.
+ * @param options or a function of the port, which is free at the time
+ */
+export async function startChild(optionsFor: (port: number) => ChildOptions): Promise<Child> {
+  const port = await freePort();
+  const { file, args = [], flags = [], environment, ready } = optionsFor(port);
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    running.delete(child);
+    return signal ?? `code ${code}`;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await serving(url + ready, child);
+  return {
+    url,
+    startedIn: performance.now() - begun,
+    memory: () => ({ resident: status(child, 'VmRSS') / 1024, peak: status(child, 'VmHWM') / 1024 }),
+    cpuTime: () => cpuTime(child),
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function serving(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${url} ended before it served`);
+    if (performance.now() > end) throw new Error(`${url} does not serve`);
+    await delay(POLL_MS);
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (response) => resolve(response.resume().statusCode === 200)).on('error', () =>
+      resolve(false),
+    );
+  });
+}
+
+/** A line of /proc/<pid>/status, in KiB. */
+function status({ pid }: ChildProcess, name: string): number {
+  const value = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(value?.[1]);
+}
+
+/** User and system time of /proc/<pid>/stat, which are counted in hundredths of a second. */
+function cpuTime({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Memory and CPU time are read from /proc. */
+export function refuseOtherSystems(): void {
+  if (!existsSync('/proc/self/status')) throw new Error('The benchmarks need /proc: run them on Linux');
+}

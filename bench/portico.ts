@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, startChild } from './child.ts';
+
+const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
+
+export const PASSWORD = 'correct horse battery';
+
+/** A folder that is gone when the process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function databaseIn(folder: string): string {
+  return join(folder, 'portico.db');
+}
+
+export interface PorticoOptions {
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Portico as `npm start` starts it, on SQLite in a folder, with its log on and limits by caller off. */
+export function startPortico(folder: string, { flags, environment }: PorticoOptions = {}): Promise<Child> {
+  return startChild((port) => ({
+    file: MAIN,
+    flags,
+    environment: {
+      PORTICO_PORT: String(port),
+      PORTICO_DATA_DIR: folder,
+      PORTICO_LIMITS: 'off',
+      ...environment,
+    },
+    ready: '/health/ready',
+  }));
+}
+
+let people = 0;
+
+export function newEmail(): string {
+  return `person-${process.pid}-${++people}@example.com`;
+}
+
+/** Registers somebody and answers with the access token. */
+export async function signUp({ url }: Child, email = newEmail()): Promise<string> {
+  const { accessToken } = await post(`${url}/v1/register`, { email, password: PASSWORD });
+  return accessToken as string;
+}
+
+export async function createOrganization({ url }: Child, token: string): Promise<void> {
+  await post(`${url}/v1/organizations`, { name: 'Acme' }, bearer(token));
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function post(url: string, body: object, headers = {}): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201)
+    throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,34 @@
+/** How long to measure: `--quick` only shows that everything runs. */
+export interface Effort {
+  readonly quick: boolean;
+}
+
+/** One line of the table. */
+export interface Measurement {
+  readonly what: string;
+  readonly values: string;
+  readonly ratio?: number;
+  readonly target?: string;
+  readonly met?: boolean;
+}
+
+/** A question, and how it is answered. It fails where it cannot be measured, never where a target is missed. */
+export interface Row {
+  readonly title: string;
+  /** What a reader has to know to judge the numbers. */
+  readonly notes: readonly string[];
+  readonly measure: (effort: Effort) => Promise<readonly Measurement[]>;
+}
+
+export function atLeast(limit: number, ratio: number): Pick<Measurement, 'ratio' | 'target' | 'met'> {
+  return { ratio, target: `≥ ${limit}`, met: ratio >= limit };
+}
+
+export function atMost(limit: number, ratio: number): Pick<Measurement, 'ratio' | 'target' | 'met'> {
+  return { ratio, target: `≤ ${limit}`, met: ratio <= limit };
+}
+
+/** A whole number with its thousands set apart. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
+}

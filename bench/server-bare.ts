@@ -1,0 +1,11 @@
+/** A bare Fastify route: it answers with bytes that are handed to it, and does nothing else. */
+import { fastify } from 'fastify';
+
+const [port, head = '', body = ''] = process.argv.slice(2);
+const headers = JSON.parse(head) as Record<string, string>;
+const app = fastify({ logger: false });
+app.get('/ready', async () => ({}));
+app.get('/v1/account', (_request, reply) => {
+  reply.headers(headers).send(body);
+});
+await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Catalogue, defineErrors, type ErrorRow } from './catalogue.ts';
+import { commonErrors } from './common-errors.ts';
+
+const row: ErrorRow = {
+  status: 400,
+  description: 'It is odd.',
+  when: 'Always.',
+  remedy: 'Wait.',
+  retry: 'never',
+};
+const define = (rows: Record<string, unknown>) => defineErrors(rows as Record<string, ErrorRow>);
+
+for (const constant of ['AB', 'A1', 'A_', 'HTTP_2_IS_ODD', 'A'.repeat(63)]) {
+  test(`${constant.slice(0, 20)} is a constant`, () => {
+    assert.deepEqual(Object.keys(define({ [constant]: row })), [constant]);
+  });
+}
+
+for (const constant of [
+  '',
+  'A',
+  '_A',
+  '1A',
+  'Aa',
+  'lower',
+  'A-B',
+  'A B',
+  'A\n',
+  'ÄB',
+  'A'.repeat(64),
+  '__proto',
+]) {
+  test(`${JSON.stringify(constant.slice(0, 20))} is no constant`, () => {
+    assert.throws(() => define({ [constant]: row }), { name: 'TypeError', message: /is no constant/ });
+  });
+}
+
+for (const status of [
+  200,
+  204,
+  304,
+  402,
+  405,
+  410,
+  412,
+  413,
+  415,
+  418,
+  429,
+  501,
+  502,
+  504,
+  0,
+  600,
+  '400',
+  undefined,
+]) {
+  test(`${JSON.stringify(status)} is no status of an error`, () => {
+    assert.throws(() => define({ ODD: { ...row, status } }), {
+      name: 'TypeError',
+      message: /outside the set/,
+    });
+  });
+}
+
+for (const status of [400, 401, 403, 404, 409, 422, 500, 503]) {
+  test(`${status} is a status of an error`, () => {
+    assert.equal(define({ FINE: { ...row, status } }).FINE?.status, status);
+  });
+}
+
+for (const text of ['description', 'when', 'remedy']) {
+  for (const flawed of ['', ' ', 'no full stop', ' Leading space.', 'Trailing space. ']) {
+    test(`the ${text} ${JSON.stringify(flawed)} is no sentence`, () => {
+      const message = new RegExp(`ODD: its ${text} is not a sentence`);
+      assert.throws(() => define({ ODD: { ...row, [text]: flawed } }), { name: 'TypeError', message });
+    });
+  }
+}
+
+test('every flaw of every row is told at once', () => {
+  const rows = { FINE: row, bad: { ...row, status: 418, when: '' }, WORSE: { ...row, remedy: '' } };
+  assert.throws(
+    () => define(rows),
+    ({ message }: Error) =>
+      /4 flaw/.test(message) &&
+      ['bad is no constant', 'bad has the status 418', 'bad: its when', 'WORSE: its remedy'].every((part) =>
+        message.includes(part),
+      ),
+  );
+});
+
+test('a catalogue cannot be changed, nor through what it was made of', () => {
+  const rows: Record<string, ErrorRow> = { FINE: row };
+  const catalogue = define(rows) as Record<string, ErrorRow>;
+  rows.LATER = row;
+  assert.equal('LATER' in catalogue, false);
+  assert.throws(() => {
+    catalogue.LATER = row;
+  }, TypeError);
+});
+
+test('the errors of the conventions make a catalogue in any realm', () => {
+  const catalogue: Catalogue = defineErrors(commonErrors('a service'));
+  assert.equal(
+    catalogue.ACCESS_TOKEN_MISSING?.headers?.['WWW-Authenticate']?.value,
+    'Bearer realm="a service"',
+  );
+  assert.equal(
+    catalogue.ACCESS_TOKEN_INVALID?.headers?.['WWW-Authenticate']?.value,
+    'Bearer realm="a service", error="invalid_token"',
+  );
+});
+
+test('what stands for a code of HTTP outside the set names the clause, and no code has two names', () => {
+  const codes = Object.values<ErrorRow>(commonErrors('x')).flatMap(({ deviations = [] }) => deviations);
+  assert.deepEqual(
+    codes.map(({ code }) => code).sort((a, b) => a - b),
+    [405, 408, 410, 412, 413, 414, 415, 417, 429, 431, 501, 504, 505],
+  );
+  for (const { clause, why } of codes) {
+    assert.match(clause, /^RFC \d{4}, sections? \d/);
+    assert.match(why, /^[A-Z0-9`].*\.$/);
+  }
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type TProperties, Type } from 'typebox';
+import { fieldsChecker, queryReader } from './fields.ts';
+
+const formats = { even: (text: string) => (text.length % 2 ? 'must have an even length' : undefined) };
+const checker = (properties: TProperties) => fieldsChecker(Type.Object(properties), formats);
+
+const check = checker({
+  name: Type.String({ minLength: 2, maxLength: 4, 'x-normalize': 'trim' }),
+  secret: Type.Optional(Type.String({ minLength: 2, maxLength: 4, format: 'even', 'x-normalize': 'nfc' })),
+  age: Type.Optional(Type.Integer({ minimum: 0, maximum: 150 })),
+  role: Type.Optional(Type.Enum(['reader', 'writer'])),
+  plain: Type.Optional(Type.String({ pattern: '^[a-z]*$' })),
+  nick: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 3, 'x-normalize': 'trim' }), Type.Null()]),
+  ),
+});
+
+const messageOf = (member: string, value: unknown) => check({ name: 'Ada', [member]: value }).invalid;
+
+test('a valid body is its known members; the unknown are left out', () => {
+  const given = { name: 'Ada', age: 36, role: 'writer', more: 1, toString: 'x', constructor: {} };
+  const { value, missing, invalid } = check(given);
+  assert.deepEqual(value, { name: 'Ada', age: 36, role: 'writer' });
+  assert.deepEqual([missing, invalid], [[], {}]);
+});
+
+test('what every object inherits is no member', () => {
+  const inherited = checker({ toString: Type.String(), constructor: Type.Optional(Type.String()) });
+  assert.deepEqual(inherited({}).missing, ['toString']);
+  assert.deepEqual(inherited({ toString: 'x' }).value, { toString: 'x' });
+  assert.deepEqual(Object.keys(inherited({ toString: 5, constructor: 5 }).invalid), [
+    'toString',
+    'constructor',
+  ]);
+});
+
+for (const [what, body] of [
+  ['absent', {}],
+  ['null', { name: null }],
+  ['undefined', { name: undefined }],
+] as const) {
+  test(`a required member that is ${what} is missing, which is told before anything is invalid`, () => {
+    assert.deepEqual(check({ ...body, age: 'old' }), {
+      value: { age: 'old' },
+      missing: ['name'],
+      invalid: {},
+    });
+  });
+}
+
+test('all that is missing is told at once', () => {
+  assert.deepEqual(checker({ a: Type.String(), b: Type.String(), c: Type.String() })({ b: 'x' }).missing, [
+    'a',
+    'c',
+  ]);
+});
+
+test('an optional member that is null is absent', () => {
+  assert.deepEqual(check({ name: 'Ada', age: null, role: null }).value, { name: 'Ada' });
+});
+
+test('null is a value where the schema has it, and satisfies a required member', () => {
+  assert.deepEqual(check({ name: 'Ada', nick: null }).value, { name: 'Ada', nick: null });
+  const required = checker({ nick: Type.Union([Type.String(), Type.Null()]) });
+  assert.deepEqual(required({ nick: null }), { value: { nick: null }, missing: [], invalid: {} });
+  assert.deepEqual(required({}).missing, ['nick']);
+});
+
+test('a default stands in for what is absent or null, and for nothing else', () => {
+  const defaulted = checker({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })) });
+  assert.deepEqual(defaulted({}).value, { limit: 20 });
+  assert.deepEqual(defaulted({ limit: null }).value, { limit: 20 });
+  assert.deepEqual(defaulted({ limit: 3 }).value, { limit: 3 });
+  assert.deepEqual(Object.keys(defaulted({ limit: 0 }).invalid), ['limit']);
+});
+
+for (const [member, value, message] of [
+  ['name', '', 'must have at least 2 characters'],
+  ['name', 'A', 'must have at least 2 characters'],
+  ['name', 'Grace', 'must have at most 4 characters'],
+  ['name', 5, 'must be a string'],
+  ['name', ['Ada'], 'must be a string'],
+  ['name', {}, 'must be a string'],
+  ['nick', '', 'must not be empty'],
+  ['nick', 'long', 'must have at most 3 characters'],
+  ['nick', 5, 'must be a string'],
+  ['age', -1, 'must be at least 0'],
+  ['age', 151, 'must be at most 150'],
+  ['age', 1.5, 'must be an integer'],
+  ['age', '36', 'must be an integer'],
+  ['age', true, 'must be an integer'],
+  ['role', 'owner', 'must be one of reader, writer'],
+  ['role', 1, 'must be one of reader, writer'],
+  ['plain', 'A', 'has characters that are not allowed here'],
+  ['secret', 'abc', 'must have an even length'],
+] as const) {
+  test(`${member} ${JSON.stringify(value)}: ${message}`, () => {
+    assert.deepEqual(messageOf(member, value), { [member]: message });
+  });
+}
+
+test('all that is invalid is told at once, each with one message', () => {
+  const { invalid } = check({ name: '', secret: 'abc', age: 1.5, role: 1, plain: 5, nick: [] });
+  assert.deepEqual(Object.keys(invalid).sort(), ['age', 'name', 'nick', 'plain', 'role', 'secret']);
+});
+
+test('a format is asked only of strings that are fine so far', () => {
+  const asked: string[] = [];
+  const schema = Type.Object({ secret: Type.String({ format: 'even', maxLength: 4 }) });
+  const spying = fieldsChecker(schema, { even: (text) => void asked.push(text) });
+  for (const secret of ['abcdef', 5, null, 'ab']) spying({ secret });
+  assert.deepEqual(asked, ['ab']);
+});
+
+test('a format that nobody judges is left alone', () => {
+  assert.deepEqual(
+    fieldsChecker(Type.Object({ at: Type.String({ format: 'date-time' }) }), {})({ at: 'never' }).invalid,
+    {},
+  );
+});
+
+test('strings are trimmed before they are judged, and answered trimmed', () => {
+  assert.equal(check({ name: '\u00a0 Ada \n' }).value.name, 'Ada');
+  assert.deepEqual(check({ name: '    ' }).invalid, { name: 'must have at least 2 characters' });
+  assert.equal(check({ name: 'Ada', nick: ' Al ' }).value.nick, 'Al');
+});
+
+test('strings are composed before they are counted', () => {
+  assert.equal(check({ name: 'Ada', secret: 'e\u0301e\u0301' }).value.secret, '\u00e9\u00e9');
+  assert.deepEqual(messageOf('secret', 'e\u0301'), { secret: 'must have at least 2 characters' });
+});
+
+test('lengths are counted in code points', () => {
+  assert.deepEqual(messageOf('secret', '🔑🔑🔑🔑'), {});
+  assert.deepEqual(messageOf('secret', '🔑'), { secret: 'must have at least 2 characters' });
+});
+
+test('one and many are told apart', () => {
+  const one = checker({ a: Type.String({ maxLength: 1 }) });
+  assert.deepEqual(one({ a: 'ab' }).invalid, { a: 'must have at most 1 character' });
+});
+
+const read = queryReader(
+  Type.Object({ limit: Type.Optional(Type.Integer()), cursor: Type.Optional(Type.String()) }),
+);
+
+for (const [search, input, invalid] of [
+  ['', {}, []],
+  ['limit=5&cursor=abc', { limit: 5, cursor: 'abc' }, []],
+  ['limit=-5', { limit: -5 }, []],
+  ['limit=007', { limit: 7 }, []],
+  ['limit=', { limit: '' }, []],
+  ['limit', { limit: '' }, []],
+  ['limit=5.0', { limit: '5.0' }, []],
+  ['limit=1e3', { limit: '1e3' }, []],
+  ['limit=+5', { limit: ' 5' }, []],
+  ['limit=0x10', { limit: '0x10' }, []],
+  ['limit=Infinity', { limit: 'Infinity' }, []],
+  ['limit=9007199254740993', { limit: '9007199254740993' }, []],
+  ['cursor=5', { cursor: '5' }, []],
+  ['cursor=a+b%20c', { cursor: 'a b c' }, []],
+  ['cursor=%00', { cursor: '\u0000' }, []],
+  ['other=1&toString=2&__proto__=3', {}, []],
+  ['limit=1&limit=1', {}, ['limit']],
+  ['cursor=a&limit=1&cursor=b', { limit: 1 }, ['cursor']],
+  ['other=1&other=2', {}, []],
+  ['Limit=1', {}, []],
+  ['limit[]=1', {}, []],
+  ['%6cimit=4', { limit: 4 }, []],
+] as const) {
+  test(`the query ${JSON.stringify(search)} is read as ${JSON.stringify(input)}`, () => {
+    const result = read(search);
+    assert.deepEqual({ ...result.input }, input);
+    assert.deepEqual(Object.keys(result.invalid), invalid);
+  });
+}

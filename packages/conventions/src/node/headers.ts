@@ -1,0 +1,138 @@
+import {
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http';
+import type { Catalogue } from '../catalogue.ts';
+
+/** Headers in each of the ways in which `writeHead` takes them. */
+export type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
+
+/** What the port decides itself, whatever code above it says: it tells how messages are told apart, or whose they are. */
+const PORTS_OWN: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'request-id',
+  'x-content-type-options',
+  'error-code',
+]);
+
+/** What tells of a body. */
+const OF_BODY: ReadonlySet<string> = new Set([
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'trailer',
+]);
+
+const CLOSE = /(?:^|[\s,])close(?:$|[\s,])/i;
+
+/** The headers as an object; the values of a name that comes more than once are kept in order. */
+export function listed(given: GivenHeaders): OutgoingHttpHeaders {
+  if (!Array.isArray(given)) return given ?? {};
+  const flat = given.flat();
+  const headers: OutgoingHttpHeaders = {};
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const name = String(flat[at]);
+    const before = headers[name];
+    const value = flat[at + 1] as OutgoingHttpHeader;
+    headers[name] = before === undefined ? value : [before, value].flat().map(String);
+  }
+  return headers;
+}
+
+/** What `setHeader` would throw, where a name or a value cannot stand in a head. */
+export function flawOf(headers: Readonly<OutgoingHttpHeaders>): Error | undefined {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value as string);
+    }
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** The headers of an error that are the same each time. */
+export function fixedHeaders(catalogue: Catalogue, error: string): Record<string, string> {
+  const fixed = Object.entries(catalogue[error]?.headers ?? {}).flatMap(([name, { value }]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(fixed);
+}
+
+/** True where one of these headers asks for the connection to be closed. */
+export function asksToClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
+  for (const name in headers) {
+    if (name.length === 10 && name.toLowerCase() === 'connection' && CLOSE.test(String(headers[name])))
+      return true;
+  }
+  return false;
+}
+
+/** What the head of a success must agree with. */
+export interface SuccessHead {
+  readonly requestId: string;
+  /** Bytes of the body, where all of it is known. */
+  readonly length: number | undefined;
+  /** False with a status that has no body. */
+  readonly hasBody: boolean;
+  readonly closes: boolean;
+  /** Headers that go with every answer to the request. */
+  readonly others: Readonly<Record<string, string>> | undefined;
+}
+
+/** The headers of a success: those given, less what is the port's own to say, and what every answer has. */
+export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: SuccessHead): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  let caching = false;
+  for (const name in given) {
+    const value = given[name];
+    const lower = name.toLowerCase();
+    if (value === undefined || PORTS_OWN.has(lower)) continue;
+    if (!head.hasBody && OF_BODY.has(lower)) continue;
+    if (head.length !== undefined && lower === 'content-length') continue;
+    if (lower === 'cache-control') caching = true;
+    headers[name] = value;
+  }
+  if (head.hasBody && head.length !== undefined) headers['Content-Length'] = head.length;
+  if (!caching) headers['Cache-Control'] = 'no-store';
+  headers['Request-Id'] = head.requestId;
+  headers['X-Content-Type-Options'] = 'nosniff';
+  if (head.others) Object.assign(headers, head.others);
+  if (head.closes) headers.Connection = 'close';
+  return headers;
+}
+
+/** What the head of a failure must agree with. */
+export interface FailureHead {
+  readonly requestId: string;
+  readonly error: string;
+  /** Bytes of the body; unknown where the answer is to HEAD and nobody wrote one. */
+  readonly length: number | undefined;
+  readonly closes: boolean;
+  readonly others: Readonly<Record<string, string>> | undefined;
+}
+
+/** The headers of a failure: those given, less what is the port's own to say or would belie the body. */
+export function failureHeaders(given: Readonly<OutgoingHttpHeaders>, head: FailureHead): OutgoingHttpHeaders {
+  const named = new Map<string, [string, OutgoingHttpHeader]>();
+  const put = (name: string, value: OutgoingHttpHeader) => named.set(name.toLowerCase(), [name, value]);
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined && !PORTS_OWN.has(name.toLowerCase()) && !/^(content-|trailer$)/i.test(name))
+      put(name, value);
+  }
+  for (const [name, value] of Object.entries(head.others ?? {})) put(name, value);
+  put('Content-Type', 'application/json; charset=utf-8');
+  if (head.length !== undefined) put('Content-Length', head.length);
+  put('Cache-Control', 'no-store');
+  put('Error-Code', head.error);
+  put('Request-Id', head.requestId);
+  put('X-Content-Type-Options', 'nosniff');
+  if (head.closes) put('Connection', 'close');
+  return Object.fromEntries(named.values());
+}

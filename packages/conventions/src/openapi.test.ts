@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { defineErrors } from './catalogue.ts';
+import { commonErrors } from './common-errors.ts';
+import { type OpenApiOptions, openApiDocument } from './openapi.ts';
+import { operationsWith } from './operation.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked at member by member.
+type Json = any;
+
+const row = {
+  status: 404,
+  description: 'It is not there.',
+  when: 'It is gone.',
+  remedy: 'Look.',
+  retry: 'never',
+} as const;
+const catalogue = defineErrors({
+  ...commonErrors('test'),
+  BOOK_NOT_FOUND: row,
+  BOOK_UNUSED: row,
+  LOGIN_WRONG: {
+    ...row,
+    status: 401,
+    headers: { 'WWW-Authenticate': { description: 'A challenge', value: 'Bearer' } },
+  },
+});
+const operation = operationsWith(catalogue);
+const Book = Type.Object({ id: Type.String(), title: Type.String() }, { additionalProperties: false });
+const Shelf = Type.Object({ books: Type.Array(Book) }, { additionalProperties: false });
+const base = { tag: 'Books', summary: 'Do', description: 'Does.', access: 'token' } as const;
+const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND', roles: ['reader'] } as const;
+
+const operations = {
+  listBooks: operation({
+    ...base,
+    id: 'listBooks',
+    method: 'GET',
+    path: '/books',
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ maximum: 9, description: 'How many' })),
+      shelf: Type.String(),
+    }),
+    successes: { 200: { description: 'The books.', body: Shelf } },
+  }),
+  addBook: operation({
+    ...base,
+    id: 'addBook',
+    method: 'POST',
+    path: '/books',
+    conditional: true,
+    body: Type.Object({
+      title: Type.String({ 'x-normalize': 'trim' }),
+      note: Type.Optional(Type.String()),
+      'x-ray': Type.Optional(Type.Object({})),
+    }),
+    successes: { 201: { description: 'The book.', body: Book, headers: { Location: 'Where it is' } } },
+  }),
+  getBook: operation({
+    ...base,
+    id: 'getBook',
+    method: 'GET',
+    path: '/books/:id',
+    conditional: true,
+    target,
+    successes: { 200: { description: 'The book.', body: Book } },
+  }),
+  noteBook: operation({
+    ...base,
+    id: 'noteBook',
+    method: 'PUT',
+    path: '/books/:id',
+    conditional: true,
+    target,
+    body: Type.Object({ note: Type.Optional(Type.String()) }),
+    successes: {
+      200: { description: 'The book.', body: Book },
+      204: { description: 'Nothing.', body: null },
+    },
+  }),
+  getPage: operation({
+    ...base,
+    id: 'getPage',
+    method: 'GET',
+    path: '/pages/:name/:part',
+    versioned: false,
+    access: 'public',
+    parameters: { name: 'Which page', part: 'Which part' },
+    successes: {
+      200: { description: 'The page.', body: Type.String(), contentType: 'text/html; charset=utf-8' },
+    },
+    errors: ['LOGIN_WRONG'],
+  }),
+};
+
+const options: OpenApiOptions = {
+  title: 'Library',
+  version: '1.2.3',
+  description: 'Books.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  contact: { name: 'Librarian', url: 'https://library.example' },
+  prefixes: ['/v1', ''],
+  tags: [{ name: 'Books', description: 'To read.' }],
+  schemas: { Book, Shelf },
+};
+const document: Json = openApiDocument(operations, catalogue, options);
+
+const at = (id: keyof typeof operations): Json => {
+  const { path, method } = operations[id];
+  return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+};
+
+test('the same in, the same out, and nothing that came in is changed', () => {
+  const before = JSON.stringify([operations, catalogue, options]);
+  assert.deepEqual(openApiDocument(operations, catalogue, options), document);
+  assert.equal(JSON.stringify([operations, catalogue, options]), before);
+  assert.deepEqual(JSON.parse(JSON.stringify(document)), document, 'it is JSON and nothing else');
+  document.info.title = 'Changed';
+  assert.equal((openApiDocument(operations, catalogue, options) as Json).info.title, 'Library');
+});
+
+test('every operation is there once, under its path and method', () => {
+  assert.deepEqual(Object.keys(document.paths), ['/books', '/books/{id}', '/pages/{name}/{part}']);
+  for (const id of Object.keys(operations) as (keyof typeof operations)[])
+    assert.equal(at(id).operationId, id);
+});
+
+for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
+  test(`${id} lists all its errors by constant, each under its status`, () => {
+    const listed = Object.entries<Json>(at(id).responses)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([status, { content }]) => {
+        const { schema } = content['application/json'];
+        const refs: string[] = (schema.oneOf ?? [schema]).map(({ $ref }: { $ref: string }) => $ref);
+        return refs.map((ref) => {
+          const constant = ref.replace('#/components/schemas/', '');
+          const { error } = document.components.schemas[constant].properties;
+          assert.deepEqual(
+            [error.properties.error.const, error.properties.status.const],
+            [constant, Number(status)],
+          );
+          return constant;
+        });
+      });
+    assert.deepEqual(listed.sort(), [...operations[id].allErrors].sort());
+  });
+}
+
+test('an error is closed, requires its members, and has fields only if it is about fields', () => {
+  assert.equal('BOOK_UNUSED' in document.components.schemas, false, 'no operation has it');
+  for (const constant of ['BOOK_NOT_FOUND', 'FIELDS_VALIDATION_ERROR']) {
+    const { additionalProperties, required, properties } = document.components.schemas[constant];
+    assert.deepEqual([additionalProperties, required], [false, ['error']]);
+    const members = ['status', 'error', 'description', ...(constant === 'BOOK_NOT_FOUND' ? [] : ['fields'])];
+    assert.equal(properties.error.additionalProperties, false);
+    assert.deepEqual(properties.error.required, members);
+  }
+});
+
+test('named schemas are referred to, also from each other', () => {
+  assert.deepEqual(at('getBook').responses[200].content['application/json'].schema, {
+    $ref: '#/components/schemas/Book',
+  });
+  assert.deepEqual(document.components.schemas.Shelf.properties.books.items, {
+    $ref: '#/components/schemas/Book',
+  });
+  assert.equal(document.components.schemas.Book.properties.title.type, 'string');
+});
+
+test('a body is required where one of its members is; how it is normalized is nobody else’s business', () => {
+  const { required, content } = at('addBook').requestBody;
+  assert.equal(required, true);
+  assert.deepEqual(content['application/json'].schema.properties.title, { type: 'string' });
+  assert.ok(
+    'x-ray' in content['application/json'].schema.properties,
+    'a member may be called as an extension is',
+  );
+  assert.equal(at('noteBook').requestBody.required, false);
+  assert.equal('requestBody' in at('listBooks'), false);
+});
+
+test('parameters of path and query are described', () => {
+  const limit = { type: 'integer', maximum: 9 };
+  assert.deepEqual(at('listBooks').parameters, [
+    { name: 'limit', in: 'query', required: false, description: 'How many', schema: limit },
+    { name: 'shelf', in: 'query', required: true, schema: { type: 'string' } },
+  ]);
+  const inPath = at('getPage').parameters.map((one: Json) => [
+    one.name,
+    one.in,
+    one.required,
+    one.description,
+  ]);
+  assert.deepEqual(inPath, [
+    ['name', 'path', true, 'Which page'],
+    ['part', 'path', true, 'Which part'],
+  ]);
+});
+
+test('conditional requests: which headers, 304, and the tag of each answer with a body', () => {
+  const names = (id: keyof typeof operations) => at(id).parameters.map(({ name }: Json) => name);
+  assert.deepEqual(names('getBook'), ['id', 'If-None-Match']);
+  assert.deepEqual(names('noteBook'), ['id', 'If-Match', 'If-None-Match']);
+  assert.deepEqual(Object.keys(at('getBook').responses[304].headers), ['Request-Id', 'ETag']);
+  assert.equal('304' in at('listBooks').responses, false);
+  for (const [id, status] of [
+    ['getBook', 200],
+    ['noteBook', 200],
+    ['addBook', 201],
+    ['noteBook', 409],
+  ] as const) {
+    assert.equal(at(id).responses[status].headers.ETag.required, true, id);
+  }
+  assert.equal('ETag' in at('noteBook').responses[204].headers, false);
+  assert.equal('content' in at('noteBook').responses[204], false);
+});
+
+test('headers beside an answer: required where every error under the status has them always', () => {
+  const headers = (id: keyof typeof operations, status: number) => at(id).responses[status].headers;
+  assert.equal(headers('addBook', 201).Location.required, true);
+  assert.equal(headers('addBook', 503)['Retry-After'].required, true);
+  assert.equal(headers('addBook', 401)['WWW-Authenticate'].required, true);
+  assert.equal(headers('addBook', 401)['WWW-Authenticate'].description, 'RFC 6750, section 3');
+  assert.equal(headers('addBook', 400).Connection.required, false);
+  assert.equal(headers('addBook', 400).Accept.required, false);
+  for (const status of [400, 401, 422, 500, 503]) {
+    assert.deepEqual(headers('addBook', status)['Error-Code'], { $ref: '#/components/headers/Error-Code' });
+  }
+});
+
+test('who needs a token, and what media type a page has', () => {
+  assert.deepEqual(at('getBook').security, [{ accessToken: [] }]);
+  assert.deepEqual(at('getPage').security, []);
+  assert.deepEqual(at('getPage').responses[200].content, { 'text/html': { schema: { type: 'string' } } });
+});
+
+test('what has versions is served at each prefix, the rest at the root', () => {
+  assert.deepEqual(document.servers, [{ url: '/v1' }, { url: '/' }]);
+  assert.equal('servers' in document.paths['/books'], false);
+  assert.deepEqual(document.paths['/pages/{name}/{part}'].servers, [{ url: '/' }]);
+  const below: Json = openApiDocument(operations, catalogue, {
+    ...options,
+    prefixes: ['/x/v1', '/x'],
+    root: '/x',
+  });
+  assert.deepEqual(below.servers, [{ url: '/x/v1' }, { url: '/x' }]);
+  assert.deepEqual(below.paths['/pages/{name}/{part}'].servers, [{ url: '/x' }]);
+});

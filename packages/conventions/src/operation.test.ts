@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { defineErrors } from './catalogue.ts';
+import { commonErrors } from './common-errors.ts';
+import { judgesPreconditions, type OperationDefinition, operationsWith } from './operation.ts';
+
+const row = {
+  status: 404,
+  description: 'It is not there.',
+  when: 'It is gone.',
+  remedy: 'Look.',
+  retry: 'never',
+} as const;
+const catalogue = defineErrors({
+  ...commonErrors('test'),
+  BOOK_NOT_FOUND: row,
+  BOOK_ON_LOAN: { ...row, status: 409 },
+});
+const define = operationsWith<string>(catalogue);
+const base: OperationDefinition = {
+  id: 'readBook',
+  method: 'GET',
+  path: '/books',
+  tag: 'Books',
+  summary: 'Read',
+  description: 'Reads.',
+  access: 'public',
+  successes: { 200: { description: 'The book.', body: Type.Object({}) } },
+};
+const TRANSPORT = [
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'OVERLOADED',
+  'REQUEST_MALFORMED',
+  'REQUEST_TIMEOUT',
+  'SERVICE_UNAVAILABLE',
+];
+const BODY = [
+  'BODY_MALFORMED',
+  'BODY_TOO_LARGE',
+  'CONTENT_TYPE_UNSUPPORTED',
+  'FIELDS_VALIDATION_ERROR',
+  'REQUIRED_FIELDS_MISSING',
+];
+const TOKEN = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_MISSING'];
+const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND' };
+
+const cases: readonly [string, Partial<OperationDefinition>, readonly string[]][] = [
+  ['nothing', {}, []],
+  ['a body', { method: 'POST', body: Type.Object({}) }, BODY],
+  ['a query', { query: Type.Object({}) }, ['FIELDS_VALIDATION_ERROR']],
+  ['an access token', { access: 'token' }, TOKEN],
+  ['a resource in the path', { path: '/books/:id', target }, ['BOOK_NOT_FOUND']],
+  [
+    'roles',
+    { path: '/books/:id', target: { ...target, roles: ['reader'] } },
+    ['ACCESS_FORBIDDEN', 'BOOK_NOT_FOUND'],
+  ],
+  ['an entity tag that is only sent', { conditional: true }, []],
+  ['an entity tag of what is created', { method: 'POST', conditional: true }, []],
+  ['an entity tag that is judged on PUT', { method: 'PUT', conditional: true }, ['PRECONDITION_FAILED']],
+  [
+    'an entity tag that is judged on DELETE',
+    { method: 'DELETE', conditional: true },
+    ['PRECONDITION_FAILED'],
+  ],
+  ['a PUT without an entity tag', { method: 'PUT' }, []],
+  ['a failure of its own', { errors: ['BOOK_ON_LOAN'] }, ['BOOK_ON_LOAN']],
+  ['parameters', { path: '/books/:shelf', parameters: { shelf: 'The shelf' } }, []],
+  [
+    'everything, and a failure that follows anyway',
+    {
+      method: 'PUT',
+      access: 'token',
+      target: { ...target, roles: ['reader'] },
+      query: Type.Object({}),
+      body: Type.Object({}),
+      conditional: true,
+      errors: ['BOOK_ON_LOAN', 'FIELDS_VALIDATION_ERROR', 'SERVICE_UNAVAILABLE'],
+    },
+    [
+      ...BODY,
+      ...TOKEN,
+      'ACCESS_FORBIDDEN',
+      'BOOK_NOT_FOUND',
+      'BOOK_ON_LOAN',
+      'PRECONDITION_FAILED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  ],
+];
+
+for (const [feature, definition, expected] of cases) {
+  test(`what can fail with ${feature}: ${expected.length === 0 ? 'only the transport' : expected.join(', ')}`, () => {
+    const { declaredErrors, allErrors } = define({ ...base, ...definition });
+    assert.deepEqual([...declaredErrors].sort(), [...expected].sort());
+    assert.deepEqual([...allErrors].sort(), [...new Set([...expected, ...TRANSPORT])].sort());
+  });
+}
+
+test('an operation keeps its definition and cannot be changed', () => {
+  const operation = define({ ...base, access: 'token' });
+  const { declaredErrors, allErrors, ...definition } = operation;
+  assert.deepEqual(definition, { ...base, access: 'token' });
+  assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
+});
+
+for (const [what, definition] of [
+  ['its own', { errors: ['BOOK_ON_LOAN', 'NO_SUCH_ERROR'] }],
+  ['what answers an unknown identifier', { target: { resource: 'book', notFound: 'NO_SUCH_ERROR' } }],
+] as const) {
+  test(`a constant outside the catalogue is refused: ${what}`, () => {
+    assert.throws(() => define({ ...base, ...definition }), {
+      name: 'TypeError',
+      message: 'readBook: not in the catalogue: NO_SUCH_ERROR',
+    });
+  });
+}
+
+test('a catalogue that lacks what follows from a feature is refused', () => {
+  const { PRECONDITION_FAILED: _, ...lacking } = catalogue;
+  assert.throws(
+    () => operationsWith<string>(lacking)({ ...base, method: 'PUT', conditional: true }),
+    /PRECONDITION_FAILED/,
+  );
+  assert.throws(() => operationsWith<string>({})(base), /INTERNAL_ERROR/);
+});
+
+test('preconditions are judged where something is replaced or removed', () => {
+  assert.deepEqual((['GET', 'POST', 'PUT', 'DELETE'] as const).filter(judgesPreconditions), [
+    'PUT',
+    'DELETE',
+  ]);
+});

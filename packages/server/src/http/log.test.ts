@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Answer } from '@portico/conventions/node';
+import { createLogger, logAnswer } from './log.ts';
+
+const answer: Answer = {
+  requestId: 'the-request',
+  status: 200,
+  error: undefined,
+  method: 'GET',
+  operation: 'getOrganization',
+  route: '/v1/organizations/:id',
+  duration: 12.3456,
+  cause: undefined,
+};
+
+/** What a terminal shows of what is logged. */
+function shown(write: (log: ReturnType<typeof createLogger>) => void, level = 'info'): string {
+  let text = '';
+  const terminal = {
+    isTTY: true,
+    write: (chunk: string, done: () => void) => {
+      text += chunk;
+      done();
+    },
+  };
+  write(createLogger(level, terminal as unknown as NodeJS.WriteStream));
+  return text;
+}
+
+test('on a terminal a request is one readable line', () => {
+  const line = shown((log) => logAnswer(log, answer));
+  assert.match(
+    line,
+    /^\d\d:\d\d:\d\d\.\d{3} \S*info \S* request requestId=the-request method=GET route=\/v1\/organizations\/:id operation=getOrganization status=200 durationMs=12\.35\n$/,
+  );
+});
+
+test('a failure of the server is shown with its cause, below the line with the request id', () => {
+  const cause = new Error('the connection broke', { cause: new Error('ECONNRESET') });
+  for (const [status, error, level] of [
+    [500, 'INTERNAL_ERROR', 'error'],
+    [503, 'SERVICE_UNAVAILABLE', 'warn'],
+  ] as const) {
+    const text = shown((log) => logAnswer(log, { ...answer, status, error, cause }));
+    const [line = '', ...stack] = text.split('\n');
+    assert.ok(
+      line.includes(level) && line.includes(`error=${error}`) && line.includes('requestId=the-request'),
+      line,
+    );
+    assert.match(
+      stack.join('\n'),
+      /^Error: the connection broke\n {4}at .*caused by: Error: ECONNRESET\n {4}at /s,
+    );
+  }
+});
+
+test('of an error no more is logged than its type, text, stack and code: PostgreSQL adds whole rows', () => {
+  const detail = 'Failing row contains (ada@example.com, $argon2id$v=19$...)';
+  const cause = Object.assign(new Error('violates check constraint'), {
+    code: '23514',
+    detail,
+    where: detail,
+  });
+  const text = shown((log) => logAnswer(log, { ...answer, status: 500, error: 'INTERNAL_ERROR', cause }));
+  assert.match(text, /violates check constraint/);
+  assert.doesNotMatch(text, /ada@example|argon2id/);
+  const thrown = { password: 'a secret nobody may read' };
+  assert.doesNotMatch(
+    shown((log) => log.error({ err: thrown })),
+    /a secret nobody may read/,
+  );
+});
+
+test('a level that is below the configured one is not shown', () => {
+  assert.equal(
+    shown((log) => logAnswer(log, answer), 'warn'),
+    '',
+  );
+  assert.notEqual(
+    shown((log) => logAnswer(log, { ...answer, status: 503 }), 'warn'),
+    '',
+  );
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { outcome } from '../../test/outcome.ts';
+import { type Person, startService } from '../../test/service.ts';
+import { teamsOf } from '../../test/team.ts';
+
+const service = await startService();
+after(() => service.stop());
+const newTeam = await teamsOf(service);
+const { organization, people } = await newTeam();
+const { owner, admin, viewer, outsider } = people;
+
+const add = (body: unknown, { token }: Person = owner, id = organization) =>
+  service.call('POST', `/v1/organizations/${id}/managers`, { token, body });
+
+test('201 — the manager, where it is, and the access that goes with the role at once', async () => {
+  const { token, account } = await service.person('new');
+  await service.call('PUT', '/v1/account', { token, body: { name: 'Nia' } });
+  const acme = `/v1/organizations/${organization}`;
+  assert.equal(outcome(await service.call('GET', acme, { token })), '403 ACCESS_FORBIDDEN');
+  const { status, headers, body } = await add({ accountId: account.id, role: 'viewer' });
+  assert.equal(status, 201);
+  assert.deepEqual(body, {
+    id: body.id,
+    organizationId: organization,
+    account: { id: account.id, email: account.email, name: 'Nia' },
+    role: 'viewer',
+    createdAt: body.createdAt,
+    updatedAt: body.createdAt,
+  });
+  assert.equal(headers.location, `/v1/managers/${body.id}`);
+  const read = await service.call('GET', headers.location, { token });
+  assert.deepEqual(read.body, body);
+  assert.equal(read.headers.etag, headers.etag);
+  assert.equal((await service.call('GET', acme, { token })).body.role, 'viewer');
+});
+
+for (const [who, by, role, expected] of [
+  ['an owner', owner, 'owner', '201'],
+  ['an owner', owner, 'admin', '201'],
+  ['an owner', owner, 'viewer', '201'],
+  ['an admin', admin, 'owner', '403 ACCESS_FORBIDDEN'],
+  ['an admin', admin, 'admin', '201'],
+  ['an admin', admin, 'viewer', '201'],
+  ['a viewer', viewer, 'viewer', '403 ACCESS_FORBIDDEN'],
+  ['somebody who does not manage it', outsider, 'viewer', '403 ACCESS_FORBIDDEN'],
+] as const) {
+  test(`${expected} — ${who} adds an account as ${role}`, async () => {
+    const team = await newTeam();
+    const { account } = await service.person('new');
+    const reply = await add({ accountId: account.id, role }, by, team.organization);
+    assert.equal(outcome(reply), expected);
+    const { body } = await service.call('GET', `/v1/organizations/${team.organization}/managers`, {
+      token: owner.token,
+    });
+    assert.equal(body.items.length, expected === '201' ? 4 : 3);
+  });
+}
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+for (const [what, body, expected] of [
+  ['both are absent', {}, '400 REQUIRED_FIELDS_MISSING'],
+  ['the role is null', { accountId: outsider.account.id, role: null }, '400 REQUIRED_FIELDS_MISSING'],
+  ['the role is absent, the account unknown', { accountId: NOBODY }, '400 REQUIRED_FIELDS_MISSING'],
+  ['nobody has the account id', { accountId: NOBODY, role: 'viewer' }, 'accountId'],
+  [
+    'the account id is in capitals',
+    { accountId: outsider.account.id.toUpperCase(), role: 'viewer' },
+    'accountId',
+  ],
+  ['the account id is no UUID', { accountId: outsider.account.email, role: 'viewer' }, 'accountId'],
+  ['the account id is empty', { accountId: '', role: 'viewer' }, 'accountId'],
+  ['the account id holds NUL', { accountId: 'a\u0000', role: 'viewer' }, 'accountId'],
+  ['the account id is a list', { accountId: [outsider.account.id], role: 'viewer' }, 'accountId'],
+  ['the account id is that of an organization', { accountId: organization, role: 'viewer' }, 'accountId'],
+  ['the role is unknown', { accountId: outsider.account.id, role: 'god' }, 'role'],
+  ['the role is in capitals', { accountId: outsider.account.id, role: 'Owner' }, 'role'],
+  ['the role is empty', { accountId: outsider.account.id, role: '' }, 'role'],
+  ['the role is a list', { accountId: outsider.account.id, role: ['viewer'] }, 'role'],
+  ['both are wrong', { accountId: NOBODY, role: 'god' }, 'accountId, role'],
+  ['both are of another type', { accountId: 1, role: 2 }, 'accountId, role'],
+] as const) {
+  const answer = expected.startsWith('400') ? expected : `422 FIELDS_VALIDATION_ERROR: ${expected}`;
+  test(`${answer} — ${what}`, async () => {
+    assert.equal(outcome(await add(body)), answer);
+  });
+}
+
+test('422, not 403 — an admin names an owner and an unknown account: the body is judged first', async () => {
+  const reply = await add({ accountId: NOBODY, role: 'owner' }, admin);
+  assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
+});
+
+test('403, not 409 — an admin names an owner who manages the organization already', async () => {
+  const reply = await add({ accountId: viewer.account.id, role: 'owner' }, admin);
+  assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
+});
+
+test('409 MANAGER_ALREADY_EXISTS — whatever the role, and oneself too; nothing changes', async () => {
+  for (const { account } of [owner, admin, viewer]) {
+    for (const role of ['viewer', 'owner']) {
+      assert.equal(outcome(await add({ accountId: account.id, role })), '409 MANAGER_ALREADY_EXISTS');
+    }
+  }
+  const { body } = await service.call('GET', `/v1/organizations/${organization}`, { token: admin.token });
+  assert.equal(body.role, 'admin');
+});
+
+test('201 — whoever was removed can be added again, as a new manager', async () => {
+  const { organization: acme, managers } = await newTeam();
+  await service.call('DELETE', `/v1/managers/${managers.viewer}`, { token: owner.token });
+  const reply = await add({ accountId: viewer.account.id, role: 'admin' }, owner, acme);
+  assert.equal(outcome(reply), '201');
+  assert.notEqual(reply.body.id, managers.viewer);
+});

@@ -1,0 +1,202 @@
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import fc from 'fast-check';
+import { type Content, contents, membersOf, validMembers } from './bodies.ts';
+import { requestHeaders } from './headers.ts';
+import { oddStrings } from './values.ts';
+
+/** Who calls. The world finds a token: one of somebody who may, of anybody, or one that is worth nothing. */
+export type Who = 'rightful' | 'anybody' | 'revoked' | 'unknown' | 'garbage' | 'absent';
+
+/** What `:id` names, or a segment as it is. */
+export type Target = 'rightful' | 'any' | 'unknown' | 'upper case' | { readonly segment: string };
+
+/** A request whose tokens, identifiers and other values of the moment are still to be found. */
+export interface Attempt extends Content {
+  readonly operation: string;
+  readonly prefix: string;
+  readonly method: string;
+  readonly who: Who;
+  readonly target: Target;
+  /** Segments for path parameters other than `:id`. */
+  readonly segments: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [string, unknown])[] | string;
+  readonly chunked: boolean;
+  readonly contentType: string | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Chooses among what the world has to offer. */
+  readonly pick: number;
+}
+
+const segments = fc
+  .oneof(
+    fc.constantFrom(
+      '..',
+      '%2e%2e',
+      '%2F',
+      '%',
+      '%zz',
+      '%00',
+      '%c0%af',
+      '%ff',
+      'null',
+      '0',
+      '-1',
+      '*',
+      ';a=1',
+      '0192f0c0',
+      '%F0%9F%94%91',
+    ),
+    fc
+      .string({ unit: 'binary', minLength: 1 })
+      .filter((text) => text.isWellFormed())
+      .map(encodeURIComponent),
+    fc.constantFrom(100, 5000, 15_000, 20_000).map((length) => 'a'.repeat(length)),
+  )
+  .filter((segment) => segment !== '');
+
+const targets: fc.Arbitrary<Target> = fc.oneof(
+  fc.constantFrom<Target>('rightful', 'any', 'any', 'unknown', 'upper case'),
+  segments.map((segment) => ({ segment })),
+);
+
+/** What is there at a path parameter other than `:id`. */
+const KNOWN_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
+  constant: ['EMAIL_ALREADY_EXISTS', 'INTERNAL_ERROR'],
+  asset: ['start.js', 'start.js', 'start.js', 'start.js', 'scalar.js'],
+};
+
+function parametersOf({ parameters = {} }: Operation): {
+  valid: fc.Arbitrary<Record<string, string>>;
+  any: fc.Arbitrary<Record<string, string>>;
+} {
+  const valid: Record<string, fc.Arbitrary<string>> = {};
+  const any: Record<string, fc.Arbitrary<string>> = {};
+  for (const name of Object.keys(parameters)) {
+    valid[name] = fc.constantFrom(...(KNOWN_SEGMENTS[name] ?? []));
+    any[name] = fc.oneof(segments, valid[name]);
+  }
+  return { valid: fc.record(valid), any: fc.record(any) };
+}
+
+type Query = Attempt['query'];
+
+function queriesOf({ id, query }: Operation): { valid: fc.Arbitrary<Query>; any: fc.Arbitrary<Query> } {
+  const members = membersOf(query);
+  const valid = validMembers(id, members);
+  const names = fc.constantFrom('limit', 'cursor', 'state', 'x', '', 'toString', '__proto__');
+  const odd = fc.oneof(
+    oddStrings(),
+    fc.constantFrom('0', '101', '-1', '1.5', '1e1', '01', '9'.repeat(400), '', 'null', 'deleted'),
+  );
+  const raw = fc.constantFrom(
+    'limit',
+    '&&',
+    '=',
+    'limit=1&limit=2',
+    'limit=%',
+    'cursor=%00',
+    'a=%ff',
+    '?',
+    'limit=5?',
+    'x=1;limit=0',
+    'limit[]=1',
+  );
+  return { valid, any: fc.oneof(valid, fc.array(fc.tuple(names, odd), { maxLength: 3 }), raw) };
+}
+
+const contentTypes = fc.constantFrom(
+  undefined,
+  '',
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON;charset="UTF-8"',
+  'application/json; charset=latin1',
+  'application/json; charset',
+  'application/jsonp',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/problem+json',
+  '\u00e9/\u00e9',
+);
+
+function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
+  const { id } = operation;
+  const content = contents(operation);
+  const parameters = parametersOf(operation);
+  const queries = queriesOf(operation);
+  const shared = {
+    operation: fc.constant(id),
+    prefix: operation.versioned === false ? fc.constant('') : fc.constantFrom('/v1', ''),
+    pick: fc.nat(999),
+    chunked: fc.boolean(),
+  };
+  const plain = {
+    who: fc.constant('rightful' as Who),
+    target: fc.constant('rightful' as Target),
+    method: fc.constant(operation.method),
+  };
+  const json = fc.constant<string | undefined>('application/json');
+  const made = (parts: { content: Content }) => {
+    const { content, ...others } = parts as { content: Content } & Attempt;
+    return { ...others, ...content };
+  };
+  const right = {
+    ...shared,
+    ...plain,
+    segments: parameters.valid,
+    query: queries.valid,
+    contentType: json,
+    headers: fc.constant([]),
+  };
+  const succeeding = fc.record({ ...right, content: content.valid }).map(made);
+  const conditional = fc
+    .record({ ...right, content: content.valid, headers: requestHeaders })
+    .map(made)
+    .map(doubtful);
+  const onlyContent = fc.record({ ...right, content: content.any }).map(made);
+  const anything = fc
+    .record({
+      ...shared,
+      who: fc.constantFrom<Who>('rightful', 'rightful', 'anybody', 'revoked', 'unknown', 'garbage', 'absent'),
+      target: targets,
+      method: operation.method === 'GET' ? fc.constantFrom('GET', 'HEAD') : fc.constant(operation.method),
+      segments: parameters.any,
+      query: queries.any,
+      content: content.any,
+      contentType: fc.oneof(json, contentTypes),
+      headers: requestHeaders,
+    })
+    .map(made)
+    .map(doubtful);
+  return fc.oneof(
+    { arbitrary: succeeding, weight: 4 },
+    { arbitrary: conditional, weight: 2 },
+    { arbitrary: onlyContent, weight: 3 },
+    { arbitrary: anything, weight: 3 },
+  );
+}
+
+/** Beside such headers or tokens nothing is sure to succeed; what is broken stays broken. */
+function doubtful(attempt: Attempt): Attempt {
+  return attempt.hope === 'success' ? { ...attempt, hope: 'either' } : attempt;
+}
+
+/** Hashing passwords is dear, and what ends sessions makes the world sign in again. */
+const DEAR: readonly string[] = [
+  'register',
+  'login',
+  'changePassword',
+  'logout',
+  'deleteSession',
+  'deleteSessions',
+];
+
+/** Requests to every operation, as many to one as to another but for those that are dear. */
+export const attempts: fc.Arbitrary<Attempt> = fc.oneof(
+  ...Object.values<Operation>(operations).map((operation) => ({
+    arbitrary: attemptsAt(operation),
+    weight: DEAR.includes(operation.id) ? 2 : 5,
+  })),
+);

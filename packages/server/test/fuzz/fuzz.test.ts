@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import fc from 'fast-check';
+import { assertContract, type Seen } from '../contract.ts';
+import { testedDatabase } from '../databases.ts';
+import { startService } from '../service.ts';
+import { type Attempt, attempts } from './attempts.ts';
+import { Client } from './client.ts';
+import { learn } from './learn.ts';
+import { type Resolved, resolve } from './resolve.ts';
+import { World } from './world.ts';
+
+const DEFAULT_REQUESTS = testedDatabase === 'sqlite' ? 20_000 : 5_000;
+const REQUESTS = Number(process.env.PORTICO_TEST_FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
+const SEED = Number(process.env.PORTICO_TEST_FUZZ_SEED ?? Math.trunc(Math.random() * 1e9));
+/** Requests of one batch are on their way at once; a batch that fails is made smaller until it is small. */
+const LARGEST_BATCH = 47;
+const AVERAGE_BATCH = 24;
+
+// What is declared must be observed by a test that says so in its title, not by chance here.
+delete process.env.PORTICO_TEST_OBSERVED;
+
+const service = await startService();
+after(() => service.stop());
+const client = new Client(service.url);
+after(() => client.close());
+const world = new World(service);
+const tally = new Map<string, Map<string, number>>();
+let sent = 0;
+
+async function attemptOne(attempt: Attempt): Promise<void> {
+  const request = resolve(attempt, world);
+  sent++;
+  let seen: Seen;
+  try {
+    seen = await client.send(request);
+  } catch (error) {
+    throw new Error(`no answer to ${printed(request)}`, { cause: error });
+  }
+  try {
+    judge(attempt, request, seen);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\nto ${printed(request)}`, { cause: error });
+  }
+  const row = tally.get(request.operation.id) ?? new Map<string, number>();
+  const outcome = seen.status < 300 ? '2xx' : String(seen.headers['error-code'] ?? seen.status);
+  row.set(outcome, (row.get(outcome) ?? 0) + 1);
+  tally.set(request.operation.id, row);
+  learn(world, request, seen);
+}
+
+function judge({ hope }: Attempt, { method, path, operation }: Resolved, seen: Seen): void {
+  assertContract(method, path, seen);
+  const { status, text } = seen;
+  assert.notEqual(status, 500, text);
+  assert.notEqual(seen.headers['error-code'], 'SERVICE_UNAVAILABLE', text);
+  if (hope === 'failure')
+    assert.ok(status >= 400, `a body that is never acceptable was answered ${status} ${text}`);
+  // Who changes a password twice at once is wrong about the current one the second time.
+  const isRace = status === 422 && operation.id === 'changePassword';
+  if (hope === 'success')
+    assert.ok((status !== 400 && status !== 422) || isRace, `valid input was answered ${status} ${text}`);
+}
+
+function printed({ method, path, headers, bytes }: Resolved): string {
+  const body =
+    bytes === undefined
+      ? 'no body'
+      : `${bytes.length} bytes: ${Buffer.from(bytes).toString('latin1').slice(0, 500)}`;
+  return `${method} ${path.slice(0, 300)}\n${JSON.stringify(headers).slice(0, 500)}\n${body}`;
+}
+
+function shares(): string {
+  const lines = Object.keys(operations).map((id) => {
+    const row = tally.get(id) ?? new Map<string, number>();
+    const total = [...row.values()].reduce((sum, count) => sum + count, 0);
+    const share = total === 0 ? 0 : (row.get('2xx') ?? 0) / total;
+    return `  ${id.padEnd(20)} ${String(total).padStart(6)} requests, ${(100 * share).toFixed(1).padStart(5)} % answered 2xx, ${row.size} outcomes`;
+  });
+  return `${sent} requests on ${testedDatabase}, seed ${SEED}\n${lines.join('\n')}`;
+}
+
+test(`whatever ${REQUESTS} requests hold, each is answered as the contract says, and never with 500`, async (t) => {
+  t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
+  const batches = fc.array(attempts, { minLength: 1, maxLength: LARGEST_BATCH, size: 'max' });
+  const property = fc.asyncProperty(batches, async (batch) => {
+    await world.settle();
+    const outcomes = await Promise.allSettled(batch.map(attemptOne));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
+  for (let round = 0; sent < REQUESTS; round++) {
+    const numRuns = Math.ceil((REQUESTS - sent) / AVERAGE_BATCH);
+    await fc.assert(property, { seed: SEED + round, numRuns });
+  }
+  for (const line of shares().split('\n')) t.diagnostic(line);
+});
+
+test('valid input reached every operation', () => {
+  const never = Object.keys(operations).filter((id) => !tally.get(id)?.get('2xx'));
+  assert.deepEqual(never, [], shares());
+});
+
+test('the service is alive afterwards', async () => {
+  assert.equal((await service.call('GET', '/health/ready')).status, 200);
+  const person = await service.person('survivor');
+  const id = await service.organization(person);
+  assert.equal((await service.call('DELETE', `/v1/organizations/${id}`, person)).status, 204);
+});

@@ -1,0 +1,214 @@
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import type { Attempt } from './attempts.ts';
+import type { Body } from './bodies.ts';
+import type { Outgoing } from './client.ts';
+import { CURRENT_TAG } from './headers.ts';
+import { Slot } from './values.ts';
+import type { KnownOrganization, KnownPerson, World } from './world.ts';
+
+/** An attempt with everything found that it needed to know of the world. */
+export interface Resolved extends Outgoing {
+  readonly operation: Operation;
+  readonly token: string | undefined;
+  /** Whom the token was of when the request was made, if anybody. */
+  readonly caller: KnownPerson | undefined;
+  readonly targetId: string | undefined;
+  /** The organization that the target is, or belongs to. */
+  readonly organizationId: string | undefined;
+  /** Body members as they were sent. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody, and the resource that they ask for. */
+interface Pair {
+  readonly person: KnownPerson;
+  readonly id: string;
+  readonly organization?: KnownOrganization;
+}
+
+const UNKNOWN_ID = '01930d7e-0000-7000-8000-000000000000';
+const all: Readonly<Record<string, Operation>> = operations;
+
+export function resolve(attempt: Attempt, world: World): Resolved {
+  const operation = all[attempt.operation] as Operation;
+  const choose = <T>(list: readonly T[]) => list[attempt.pick % list.length];
+  const rightful = choose(rightfulPairs(operation, world));
+  const anybody = choose(world.people) as KnownPerson;
+  const person = attempt.who === 'rightful' ? (rightful?.person ?? anybody) : anybody;
+  const token = tokenOf(attempt, person, world);
+  const pair = attempt.target === 'any' ? choose(allPairs(operation, world)) : rightful;
+  const targetId = operation.target && segmentOf(attempt, pair?.id ?? UNKNOWN_ID);
+  const organization = pair?.organization;
+
+  const fill = (value: unknown) =>
+    value instanceof Slot ? found(value, { attempt, world, person, organization }) : value;
+  const query = typeof attempt.query === 'string' ? attempt.query : queryOf(attempt.query, fill);
+  const segments: Record<string, string> = {
+    ...attempt.segments,
+    ...(targetId !== undefined && { id: targetId }),
+  };
+  const pathname = attempt.prefix + operation.path.replaceAll(/:(\w+)/g, (_, name) => segments[name] ?? '');
+  const body = attempt.body && filled(attempt.body, fill);
+  const bytes = body && bytesOf(body);
+  return {
+    operation,
+    token,
+    caller: world.people.find(({ sessions }) => sessions.some((session) => session.token === token)),
+    targetId,
+    organizationId: organization?.id,
+    members: body && 'members' in body ? Object.fromEntries(body.members) : {},
+    method: methodOf(attempt, pathname.length),
+    path: query === '' ? pathname : `${pathname}?${query}`,
+    headers: headersOf(attempt, token, bytes, world.tags.get(pathname) ?? '"none"'),
+    bytes,
+  };
+}
+
+const LARGE_HEAD = 8_000;
+
+/** Where the head is too large, no method was parsed: the answer has a body, which a client does not expect of HEAD. */
+function methodOf({ method, headers }: Attempt, pathLength: number): string {
+  const length = headers.reduce((sum, [, value]) => sum + value.length, pathLength);
+  return method === 'HEAD' && length > LARGE_HEAD ? 'GET' : method;
+}
+
+/** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
+function rightfulPairs(operation: Operation, world: World): Pair[] {
+  if (!operation.target) return world.people.map((person) => ({ person, id: '' }));
+  const roles = operation.target.roles ?? [];
+  const changes = operation.method !== 'GET';
+  return allPairs(operation, world).flatMap((pair) => {
+    const { organization, id } = pair;
+    if (!organization) return [pair];
+    const target = organization.managers.find((one) => one.id === id);
+    if (target && changes && target.role === 'owner') return [];
+    const needed = target && changes ? ['owner'] : roles;
+    return organization.managers
+      .filter(({ role }) => needed.includes(role))
+      .map(({ person }) => ({ ...pair, person }));
+  });
+}
+
+function allPairs({ target }: Operation, world: World): Pair[] {
+  switch (target?.resource) {
+    case 'session':
+      return world.people.flatMap((person) =>
+        person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
+      );
+    case 'organization':
+      return world.organizations.flatMap((organization) =>
+        organization.managers
+          .slice(0, 1)
+          .map(({ person }) => ({ person, id: organization.id, organization })),
+      );
+    case 'manager':
+      return world.organizations.flatMap((organization) =>
+        organization.managers.map(({ id, person }) => ({ person, id, organization })),
+      );
+    case undefined:
+      return [];
+    default:
+      throw new TypeError(`The fuzz finds no ${target?.resource}`);
+  }
+}
+
+function tokenOf({ who, pick }: Attempt, person: KnownPerson, world: World): string | undefined {
+  switch (who) {
+    case 'absent':
+      return undefined;
+    case 'revoked':
+      return world.revoked[pick % world.revoked.length];
+    case 'unknown':
+      return `portico_at_${'A'.repeat(43)}`;
+    case 'garbage':
+      return [
+        '',
+        'x',
+        'portico_at_',
+        `portico_at_${'\u00e9'.repeat(43)}`,
+        'a b',
+        `portico_at_${'A'.repeat(44)}`,
+      ][pick % 6];
+    default:
+      return person.sessions[pick % person.sessions.length]?.token;
+  }
+}
+
+function segmentOf({ target }: Attempt, id: string): string {
+  if (typeof target === 'object') return target.segment;
+  if (target === 'upper case') return id.toUpperCase();
+  return target === 'unknown' ? UNKNOWN_ID : id;
+}
+
+interface Around {
+  readonly attempt: Attempt;
+  readonly world: World;
+  readonly person: KnownPerson;
+  readonly organization: KnownOrganization | undefined;
+}
+
+function found({ from }: Slot, { attempt, world, person, organization }: Around): string | undefined {
+  const choose = <T>(list: readonly T[]) => list[attempt.pick % list.length];
+  switch (from) {
+    case 'ownEmail':
+      return person.email;
+    case 'takenEmail':
+      return (choose(world.people) ?? person).email.toUpperCase();
+    case 'ownPassword':
+      return person.password;
+    case 'newcomer':
+      return (
+        choose(world.people.filter((one) => !organization?.managers.some((known) => known.person === one))) ??
+        person
+      ).id;
+    default:
+      return world.cursors.get(attempt.operation);
+  }
+}
+
+function filled(body: Body, fill: (value: unknown) => unknown): Body {
+  return 'members' in body
+    ? { members: body.members.map(([name, value]) => [name, fill(value)] as const) }
+    : body;
+}
+
+/** A cursor that nobody has been given yet is left out. */
+function queryOf(
+  parameters: readonly (readonly [string, unknown])[],
+  fill: (value: unknown) => unknown,
+): string {
+  const known = parameters
+    .map(([name, value]) => [name, fill(value)] as const)
+    .filter(([, value]) => value !== undefined);
+  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function bytesOf(body: Body): Uint8Array {
+  if ('bytes' in body) return body.bytes;
+  if ('text' in body) return Buffer.from(body.text);
+  const members = body.members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return Buffer.from(`{${members.join(',')}}`);
+}
+
+function headersOf(
+  attempt: Attempt,
+  token: string | undefined,
+  bytes: Uint8Array | undefined,
+  tag: string,
+): Outgoing['headers'] {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of attempt.headers) {
+    const sent = value.replaceAll(CURRENT_TAG, tag);
+    // Node's client takes no list for Host.
+    headers[name] = name === 'Host' ? sent : [headers[name] ?? [], sent].flat();
+  }
+  return {
+    ...headers,
+    ...(token !== undefined && {
+      authorization: `${['Bearer', 'bearer', 'BEARER'][attempt.pick % 3]} ${token}`,
+    }),
+    ...(bytes && attempt.contentType !== undefined && { 'content-type': attempt.contentType }),
+    ...(bytes && (attempt.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes.length })),
+  };
+}

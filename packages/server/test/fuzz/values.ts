@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+
+/** Stands for a value that only the world of the moment knows. */
+export class Slot {
+  readonly from: 'ownEmail' | 'takenEmail' | 'ownPassword' | 'newcomer' | 'accountId' | 'cursor';
+
+  constructor(from: Slot['from']) {
+    this.from = from;
+  }
+
+  toString(): string {
+    return `<${this.from}>`;
+  }
+}
+
+/** What a schema cannot say of a member: where its valid values come from. */
+const MEANINGS: Readonly<Record<string, Slot['from']>> = {
+  'login.email': 'ownEmail',
+  'login.password': 'ownPassword',
+  'changePassword.currentPassword': 'ownPassword',
+  'addManager.accountId': 'newcomer',
+};
+
+/** The part of JSON Schema that bodies and queries are written in. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const letters = (from: string) => fc.constantFrom(...from);
+const label = fc.string({ unit: letters('abcxyz0189äßé'), minLength: 1, maxLength: 12 });
+const emails = fc
+  .tuple(
+    fc.string({ unit: letters('abcABC019.+_-éß中'), minLength: 1, maxLength: 12 }),
+    fc.integer({ min: 0 }),
+    label,
+    fc.constantFrom('com', 'example', 'museum', '中国'),
+  )
+  .map(([local, unique, domain, top]) => `x${local.replaceAll(/\.+/g, '.')}${unique}@d${domain}0.${top}`);
+const passwords = fc
+  .string({ unit: 'grapheme', minLength: 9, maxLength: 40 })
+  .filter((text) => [...text.normalize('NFC')].length >= 8);
+const names = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+  .filter((text) => text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= 200);
+
+/** Values that a member of an operation takes, as far as its schema and meaning tell. */
+export function validValues(operation: string, member: string, schema: Schema): fc.Arbitrary<unknown> {
+  const meaning = MEANINGS[`${operation}.${member}`];
+  if (meaning) return fc.constant(new Slot(meaning));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValues(operation, member, one)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'string':
+      return validStrings(schema);
+    default:
+      throw new TypeError(`${operation}.${member}: the fuzz knows no values of type ${schema.type}`);
+  }
+}
+
+function validStrings({ format, pattern }: Schema): fc.Arbitrary<unknown> {
+  if (format === 'idn-email') return emails;
+  if (format === 'password') return passwords;
+  if (format === 'cursor') return fc.constant(new Slot('cursor'));
+  return pattern === undefined ? fc.string({ unit: 'grapheme' }) : names;
+}
+
+const lengths = ({ minLength = 1, maxLength = 200 }: Schema) =>
+  fc.constantFrom(...[minLength - 1, minLength, maxLength, maxLength + 1].filter((length) => length >= 0));
+
+/** Strings that a member may or may not take: the edges of its lengths, and what databases and clients trip over. */
+export function oddStrings(schema: Schema = {}): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc
+      .tuple(lengths(schema), fc.constantFrom('a', ' ', '🔑', 'e\u0301', '\u0000', 'ß'))
+      .map(([n, unit]) => unit.repeat(n)),
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'nul\u0000inside',
+      '\u0000',
+      '\ufeffmark',
+      '\u202eright to left',
+      'Z\u0351\u036bal\u0341go\u030d',
+      '1; drop table accounts; --',
+      "' or ''='",
+      '\\',
+      '%00',
+      'a@b',
+      'a@b.c\u0000',
+      `${'a'.repeat(65)}@example.com`,
+      `a@${'b'.repeat(250)}.com`,
+      '__proto__',
+      'constructor',
+      'ﬀ@example.com',
+      'a@xn--.com',
+      'x'.repeat(5000),
+    ),
+  );
+}
+
+/** Not even of the right type. */
+export function wrongTypes(schema: Schema): fc.Arbitrary<unknown> {
+  const types = schema.anyOf?.map(({ type }) => type) ?? [schema.type ?? 'string'];
+  const values = [
+    ['string', 'text'],
+    ['integer', 0],
+    ['number', -1.5e308],
+    ['boolean', true],
+    ['array', []],
+    ['array', [['a'], 'b']],
+    ['object', {}],
+    ['object', { toString: 'x', constructor: { prototype: null } }],
+  ] as const;
+  return fc.constantFrom(
+    ...values.filter(([type]) => !types.includes(type)).map(([, value]) => value as unknown),
+  );
+}
+
+/** Nested `depth` levels below the outermost object. */
+export function nested(depth: number): string {
+  return `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+}

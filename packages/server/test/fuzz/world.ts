@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Seen } from '../contract.ts';
+import type { Service } from '../service.ts';
+
+export interface KnownSession {
+  readonly token: string;
+  id: string | undefined;
+}
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly email: string;
+  password: string;
+  sessions: KnownSession[];
+}
+
+export interface KnownManager {
+  readonly id: string;
+  readonly person: KnownPerson;
+  readonly role: string;
+}
+
+export interface KnownOrganization {
+  readonly id: string;
+  managers: KnownManager[];
+  /** Its managers are no longer those above. */
+  changed: boolean;
+}
+
+const FEWEST_PEOPLE = 8;
+const MOST_PEOPLE = 24;
+const FEWEST_ORGANIZATIONS = 8;
+const MOST_ORGANIZATIONS = 24;
+const REMEMBERED = 50;
+
+/**
+ * What the fuzz knows of the service it has been changing: who is there, with which tokens and roles. It is brought
+ * up to date between batches, and what was destroyed is replaced, so that every operation stays within reach.
+ */
+export class World {
+  people: KnownPerson[] = [];
+  organizations: KnownOrganization[] = [];
+  readonly revoked: string[] = [`portico_at_${randomBytes(32).toString('base64url')}`];
+  /** The last `nextCursor` of each operation, and the last `ETag` of each path. */
+  readonly cursors = new Map<string, string>();
+  readonly tags = new Map<string, string>();
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  end(sessions: readonly KnownSession[]): void {
+    for (const person of this.people)
+      person.sessions = person.sessions.filter((one) => !sessions.includes(one));
+    this.revoked.push(...sessions.map(({ token }) => token));
+    this.revoked.splice(0, this.revoked.length - REMEMBERED);
+  }
+
+  forgetOrganization(id: string): void {
+    this.organizations = this.organizations.filter((one) => one.id !== id);
+  }
+
+  noteChange(organizationId: string | undefined): void {
+    const organization = this.organizations.find(({ id }) => id === organizationId);
+    if (organization) organization.changed = true;
+  }
+
+  noteVersion(path: string, { headers, text }: Seen, operation: string): void {
+    if (typeof headers.etag === 'string') this.tags.set(path, headers.etag);
+    const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1];
+    if (cursor) this.cursors.set(operation, cursor);
+  }
+
+  /** Learns what happened, and replaces what is gone. Nothing else may be under way. */
+  async settle(): Promise<void> {
+    this.people.splice(0, this.people.length - MOST_PEOPLE);
+    this.organizations.splice(0, this.organizations.length - MOST_ORGANIZATIONS);
+    while (this.people.length < FEWEST_PEOPLE) await this.#addPerson();
+    await Promise.all(this.people.map((person) => this.#signIn(person)));
+    await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
+    while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
+    await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
+  }
+
+  async #addPerson(): Promise<void> {
+    const { account, password, token } = await this.#service.person('fuzz');
+    this.people.push({ ...account, password, sessions: [{ token, id: undefined }] });
+  }
+
+  async #signIn(person: KnownPerson): Promise<void> {
+    if (person.sessions.length === 0) {
+      const body = { email: person.email, password: person.password };
+      const reply = await this.#service.call('POST', '/v1/login', { body });
+      assert.equal(reply.status, 201, `the password is not what it was changed to: ${reply.text}`);
+      person.sessions.push({ token: reply.body.accessToken, id: undefined });
+    }
+    for (const session of person.sessions.filter(({ id }) => id === undefined)) {
+      const reply = await this.#service.call('GET', '/v1/sessions?limit=100', session);
+      // Among what ran at once a session may have ended after it was learned of.
+      if (reply.status !== 200) this.end([session]);
+      else session.id = reply.body.items.find(({ current }: { current: boolean }) => current)?.id;
+    }
+    if (person.sessions.length === 0) await this.#signIn(person);
+  }
+
+  async #look(organization: KnownOrganization): Promise<void> {
+    for (const { person } of organization.managers) {
+      const token = person.sessions[0]?.token;
+      if (token === undefined || !this.people.includes(person)) continue;
+      const path = `/v1/organizations/${organization.id}/managers?limit=100`;
+      const reply = await this.#service.call('GET', path, { token });
+      if (reply.status !== 200) continue;
+      organization.managers = reply.body.items.flatMap(
+        (item: { id: string; role: string; account: { id: string } }) => {
+          const known = this.people.find(({ id }) => id === item.account.id);
+          return known ? [{ id: item.id, role: item.role, person: known }] : [];
+        },
+      );
+      organization.changed = false;
+      return;
+    }
+    this.forgetOrganization(organization.id);
+  }
+
+  async #addOrganization(): Promise<void> {
+    const owner = this.people[this.organizations.length % this.people.length] as KnownPerson;
+    const id = await this.#service.organization({
+      ...owner,
+      token: owner.sessions[0]?.token ?? '',
+      account: owner,
+    });
+    const organization = { id, managers: [{ id: '', person: owner, role: 'owner' }], changed: true };
+    this.organizations.push(organization);
+    await this.#look(organization);
+  }
+
+  /** Somebody who is no owner can be promoted, demoted or removed. */
+  async #fill(organization: KnownOrganization): Promise<void> {
+    const { id, managers } = organization;
+    const owner = managers.find(
+      ({ role, person }) => role === 'owner' && this.people.includes(person),
+    )?.person;
+    const newcomer = this.people.find((person) => !managers.some((one) => one.person === person));
+    if (!owner || !newcomer || managers.some(({ role }) => role !== 'owner')) return;
+    const path = `/v1/organizations/${id}/managers`;
+    const body = { accountId: newcomer.id, role: managers.length % 2 ? 'admin' : 'viewer' };
+    const reply = await this.#service.call('POST', path, { token: owner.sessions[0]?.token ?? '', body });
+    assert.equal(reply.status, 201, reply.text);
+    managers.push({ id: reply.body.id, role: reply.body.role, person: newcomer });
+  }
+}

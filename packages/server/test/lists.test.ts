@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { outcome } from './outcome.ts';
+import { PASSWORD, type Person, startService } from './service.ts';
+
+/** What every list has in common; one that is added later fails for want of rows to list. */
+const service = await startService();
+after(() => service.stop());
+const lists = Object.values<Operation>(operations).filter(
+  ({ query }) => query && 'cursor' in query.properties,
+);
+
+/** A list with a row in it, for one test. */
+interface List {
+  readonly path: string;
+  readonly token: string;
+  readonly add: () => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+async function deleted(path: string, { token }: Person): Promise<void> {
+  assert.equal(outcome(await service.call('DELETE', path, { token })), '204');
+}
+
+const newList: Readonly<Record<string, () => Promise<List>>> = {
+  listSessions: async () => {
+    const person = await service.person('lists');
+    const body = { email: person.account.email, password: PASSWORD };
+    return {
+      path: '/v1/sessions',
+      token: person.token,
+      add: async () => assert.equal((await service.call('POST', '/v1/login', { body })).status, 201),
+      remove: (id) => deleted(`/v1/sessions/${id}`, person),
+    };
+  },
+  listOrganizations: async () => {
+    const person = await service.person('lists');
+    const add = async () => {
+      await service.organization(person);
+    };
+    await add();
+    return {
+      path: '/v1/organizations',
+      token: person.token,
+      add,
+      remove: (id) => deleted(`/v1/organizations/${id}`, person),
+    };
+  },
+  listManagers: async () => {
+    const person = await service.person('lists');
+    const organization = await service.organization(person);
+    return {
+      path: `/v1/organizations/${organization}/managers`,
+      token: person.token,
+      add: async () => {
+        await service.manager(organization, person, await service.person('lists'), 'viewer');
+      },
+      remove: (id) => deleted(`/v1/managers/${id}`, person),
+    };
+  },
+};
+
+const get = ({ path, token }: List, query = '') => service.call('GET', `${path}${query}`, { token });
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+async function listOf(operation: Operation, rows: number): Promise<List> {
+  const create = newList[operation.id];
+  assert(create, `${operation.id} has no rows to list`);
+  const list = await create();
+  for (let row = 1; row < rows; row++) await list.add();
+  return list;
+}
+
+test('there are lists to look at', () => {
+  assert.deepEqual(lists.map(({ id }) => id).sort(), Object.keys(newList).sort());
+});
+
+for (const operation of lists) {
+  const { id } = operation;
+
+  test(`${id} — 20 items unless asked otherwise, newest first; the last page has no cursor`, async () => {
+    const list = await listOf(operation, 21);
+    const { body: whole } = await get(list, '?limit=100');
+    assert.equal(whole.items.length, 21);
+    assert.equal(whole.nextCursor, null);
+    const times = whole.items.map(({ createdAt }: { createdAt: string }) => createdAt);
+    assert.deepEqual(times, times.toSorted().reverse());
+    await list.add();
+    const [newest, ...others] = idsOf((await get(list, '?limit=100')).body);
+    assert.deepEqual(others, idsOf(whole));
+    await list.remove(String(newest));
+
+    const { body: page } = await get(list);
+    assert.deepEqual(idsOf(page), idsOf(whole).slice(0, 20));
+    const { body: rest } = await get(list, `?cursor=${page.nextCursor}`);
+    assert.deepEqual(rest, { items: whole.items.slice(20), nextCursor: null });
+    assert.equal((await get(list, '?limit=21')).body.nextCursor, null);
+    assert.deepEqual(idsOf((await get(list, '?limit=1')).body), idsOf(whole).slice(0, 1));
+  });
+
+  test(`${id} — what was there before the first page is met once, whatever is added or removed meanwhile`, async () => {
+    const list = await listOf(operation, 7);
+    const before = idsOf((await get(list, '?limit=100')).body);
+    const met: string[] = [];
+    let removed: string | undefined;
+    let query = '?limit=2';
+    for (let page = 0; query !== ''; page++) {
+      const { body } = await get(list, query);
+      met.push(...idsOf(body));
+      query = body.nextCursor === null ? '' : `?limit=2&cursor=${body.nextCursor}`;
+      await list.add();
+      if (page > 0) continue;
+      // The row that the cursor was made from, and one that is still to come.
+      await list.remove(String(before[1]));
+      removed = before[3];
+      await list.remove(String(removed));
+    }
+    assert.deepEqual(
+      met,
+      before.filter((row) => row !== removed),
+    );
+  });
+
+  test(`${id} — 422 on limit, unless it is a number from 1 to 100`, async () => {
+    const list = await listOf(operation, 1);
+    for (const good of ['1', '100', '20']) {
+      assert.equal(outcome(await get(list, `?limit=${good}`)), '200', good);
+    }
+    const bad = [
+      '0',
+      '101',
+      '-1',
+      '-0',
+      '+1',
+      '%2B1',
+      '1e2',
+      '1.0',
+      '1,5',
+      '0x10',
+      '%201',
+      '1%20',
+      '',
+      'all',
+    ];
+    const worse = [
+      'null',
+      'NaN',
+      'Infinity',
+      '%D9%A1',
+      '1%00',
+      '2147483648',
+      '9007199254740993',
+      '9'.repeat(400),
+    ];
+    for (const limit of [...bad, ...worse]) {
+      const reply = await get(list, `?limit=${limit}`);
+      assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: limit', limit);
+    }
+    for (const query of [
+      '?limit=5&limit=5',
+      '?limit=5&limit=6',
+      '?limit&limit=5',
+      '?limit=0&l%69mit=1',
+      '?limit',
+    ]) {
+      assert.equal(outcome(await get(list, query)), '422 FIELDS_VALIDATION_ERROR: limit', query);
+    }
+  });
+
+  test(`${id} — 422 on cursor, unless it is one that was handed out`, async () => {
+    const list = await listOf(operation, 2);
+    const { nextCursor: cursor } = (await get(list, '?limit=1')).body;
+    assert.match(cursor, /^[A-Za-z0-9_-]+$/, 'it needs no encoding in a URL');
+    assert.equal(outcome(await get(list, `?cursor=${cursor}`)), '200');
+    const tampered = Array.from(cursor as string, (letter, at) => {
+      const other = letter === 'A' ? 'B' : 'A';
+      return cursor.slice(0, at) + other + cursor.slice(at + 1);
+    });
+    const [row = ''] = idsOf((await get(list)).body);
+    const made = [row, row.replaceAll('-', ''), Buffer.from(row).toString('base64url')];
+    const bent = [
+      `${cursor}A`,
+      `${cursor}=`,
+      `A${cursor}`,
+      cursor.slice(1),
+      cursor.slice(0, -1),
+      `${cursor}%00`,
+    ];
+    for (const bad of [...tampered, ...made, ...bent, '', 'x', 'null', '%F0%9F%99%82', 'x'.repeat(5_000)]) {
+      assert.equal(outcome(await get(list, `?cursor=${bad}`)), '422 FIELDS_VALIDATION_ERROR: cursor', bad);
+    }
+    const twice = await get(list, `?cursor=${cursor}&cursor=${cursor}`);
+    assert.equal(outcome(twice), '422 FIELDS_VALIDATION_ERROR: cursor');
+    const both = await get(list, '?limit=0&cursor=x');
+    assert.equal(outcome(both), '422 FIELDS_VALIDATION_ERROR: cursor, limit');
+  });
+
+  test(`${id} — parameters that nobody knows are ignored, however often they come`, async () => {
+    const list = await listOf(operation, 2);
+    const { body } = await get(list);
+    const queries = [
+      '?page=2&page=3&offset=1&sort=name',
+      '?Limit=1&limit%5B%5D=1',
+      '?__proto__=1&constructor=2',
+      '?',
+      '?&&=&',
+    ];
+    for (const query of queries) assert.deepEqual((await get(list, query)).body, body, query);
+  });
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import { judgesPreconditions, type Operation } from '@portico/conventions';
+import { RULES } from './matrix-rules.ts';
+import { outcome } from './outcome.ts';
+import { type Call, PASSWORD, type Reply, startService } from './service.ts';
+import { teamsOf } from './team.ts';
+
+/**
+ * Every failure that follows from a feature, on every operation that uses the feature: an operation that is added
+ * later is asked as well. The failures of its own are for the tests beside its verb.
+ */
+const service = await startService();
+after(() => service.stop());
+const newTeam = await teamsOf(service);
+const { organization, people, managers } = await newTeam();
+const { owner, outsider } = people;
+const sessions = await service.call('GET', '/v1/sessions', { token: owner.token });
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const ids: Readonly<Record<string, string>> = {
+  organization,
+  manager: managers.viewer,
+  session: sessions.body.items[0].id,
+};
+const known = { email: owner.account.email, password: PASSWORD, newcomer: outsider.account.id };
+
+const all = Object.values<Operation>(operations);
+const takesBody = all.filter(({ body }) => body);
+const examined = new Set<string>();
+
+function ask(operation: Operation, call: Call = {}, change: { id?: string; query?: string } = {}) {
+  const { id = ids[operation.target?.resource ?? ''] ?? '', query = '' } = change;
+  const path = operation.path.replace(':id', id) + query;
+  const prefix = operation.versioned === false ? '' : '/v1';
+  return service.call(operation.method, prefix + path, { token: owner.token, ...call });
+}
+
+function assertOutcome({ id }: Operation, reply: Reply, expected: string): void {
+  assert.equal(outcome(reply), expected, id);
+  examined.add(`${id} ${reply.error}`);
+}
+
+for (const [what, call, expected] of [
+  ['text', { body: '{}', headers: { 'content-type': 'text/plain' } }, '400 CONTENT_TYPE_UNSUPPORTED'],
+  [
+    'a form',
+    { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    '400 CONTENT_TYPE_UNSUPPORTED',
+  ],
+  [
+    'compressed JSON',
+    { body: '{}', headers: { 'content-encoding': 'gzip' } },
+    '400 CONTENT_TYPE_UNSUPPORTED',
+  ],
+  ['65,537 bytes', { body: `"${'x'.repeat(65_535)}"` }, '400 BODY_TOO_LARGE'],
+  ['a list', { body: '[]' }, '400 BODY_MALFORMED'],
+  ['half an object', { body: '{"name":' }, '400 BODY_MALFORMED'],
+  ['an empty object', { body: {} }, '400 REQUIRED_FIELDS_MISSING'],
+  ['nothing', {}, '400 REQUIRED_FIELDS_MISSING'],
+] as const) {
+  test(`${expected} — every operation that takes a body gets ${what}`, async () => {
+    for (const operation of takesBody) assertOutcome(operation, await ask(operation, call), expected);
+  });
+}
+
+test('400 REQUIRED_FIELDS_MISSING — the description names every member that is missing', async () => {
+  for (const operation of takesBody) {
+    const { body } = await ask(operation, { body: {} });
+    for (const name of operation.body?.required ?? []) {
+      assert.match(body.error.description, new RegExp(`\\b${name}\\b`), operation.id);
+    }
+  }
+});
+
+test('422 FIELDS_VALIDATION_ERROR — all required members of a body are lists', async () => {
+  for (const operation of takesBody) {
+    const names = operation.body?.required ?? [];
+    const body = Object.fromEntries(names.map((name) => [name, []]));
+    const expected = `422 FIELDS_VALIDATION_ERROR: ${[...names].sort().join(', ')}`;
+    assertOutcome(operation, await ask(operation, { body }), expected);
+  }
+});
+
+test('422 FIELDS_VALIDATION_ERROR — all parameters of a query are given twice', async () => {
+  for (const operation of all.filter(({ query }) => query)) {
+    const names = Object.keys(operation.query?.properties ?? {}).sort();
+    const query = `?${names.map((name) => `${name}=1&${name}=1`).join('&')}`;
+    const expected = `422 FIELDS_VALIDATION_ERROR: ${names.join(', ')}`;
+    assertOutcome(operation, await ask(operation, {}, { query }), expected);
+  }
+});
+
+test('401 — every operation that needs a token gets none, or a bad one', async () => {
+  for (const operation of all.filter(({ access }) => access === 'token')) {
+    assertOutcome(operation, await ask(operation, { token: undefined }), '401 ACCESS_TOKEN_MISSING');
+    assertOutcome(operation, await ask(operation, { token: 'bad' }), '401 ACCESS_TOKEN_INVALID');
+  }
+});
+
+test('404 and 403 — every operation about something gets an unknown id, or somebody without a role', async () => {
+  for (const operation of all) {
+    const { target } = operation;
+    if (!target) continue;
+    const missing = await ask(operation, {}, { id: UNKNOWN });
+    assertOutcome(operation, missing, `404 ${target.notFound}`);
+    const { token } = outsider;
+    if (target.roles) assertOutcome(operation, await ask(operation, { token }), '403 ACCESS_FORBIDDEN');
+  }
+});
+
+test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {
+  for (const operation of all) {
+    if (!operation.conditional || !judgesPreconditions(operation.method)) continue;
+    const call = { headers: { 'if-match': '"another"' }, body: RULES[operation.id]?.body?.(known) };
+    assertOutcome(operation, await ask(operation, call), '409 PRECONDITION_FAILED');
+  }
+});
+
+test('everything that follows from a feature was examined', (t) => {
+  const own = (operation: Operation) => operation.errors ?? [];
+  const following = all.flatMap((operation) =>
+    operation.declaredErrors
+      .filter((error) => !own(operation).includes(error))
+      .map((error) => `${operation.id} ${error}`),
+  );
+  t.diagnostic(`${examined.size} pairs of operation and error`);
+  assert(following.length >= 100, `only ${following.length} pairs follow from features`);
+  assert.deepEqual([...examined].sort(), following.sort());
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { assertContract } from './contract.ts';
+import { converse } from './conversation.ts';
+import { startService } from './service.ts';
+import { teamsOf } from './team.ts';
+
+/** What is wrong before the body is looked at is answered without waiting for it: here it never comes. */
+const service = await startService();
+after(() => service.stop());
+const newTeam = await teamsOf(service);
+const { organization, people, managers } = await newTeam();
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const ids: Readonly<Record<string, string>> = { organization, manager: managers.owner };
+
+interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string;
+}
+
+async function answerWithoutBody({ method, path, token }: Question): Promise<string> {
+  using conversation = await converse(service.url);
+  conversation.send(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: x',
+      ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+      'Content-Type: application/json',
+      'Content-Length: 1000\r\n\r\n',
+    ].join('\r\n'),
+  );
+  const answer = await conversation.answer();
+  assertContract(method, path, answer);
+  return `${answer.status} ${answer.headers['error-code']}`;
+}
+
+const pathOf = ({ path }: Operation, id: string) => `/v1${path.replace(':id', id)}`;
+const taking = Object.values<Operation>(operations).filter(({ body }) => body);
+const guarded = taking.filter(({ access }) => access === 'token');
+const about = guarded.filter(({ target }) => target?.roles);
+
+test('404 ROUTE_NOT_FOUND — a path that leads nowhere', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    assert.equal(await answerWithoutBody({ method, path: '/v1/nowhere' }), '404 ROUTE_NOT_FOUND');
+  }
+});
+
+test('404 METHOD_NOT_SUPPORTED — on every operation that takes a body', async () => {
+  assert(taking.length >= 8, `only ${taking.length} operations take a body`);
+  for (const operation of taking) {
+    const question = { method: 'PATCH', path: pathOf(operation, UNKNOWN) };
+    assert.equal(await answerWithoutBody(question), '404 METHOD_NOT_SUPPORTED', operation.id);
+  }
+});
+
+test('401 — on every operation that takes a body and a token', async () => {
+  assert(guarded.length >= 6, `only ${guarded.length} operations take both`);
+  for (const operation of guarded) {
+    const question = { method: operation.method, path: pathOf(operation, UNKNOWN) };
+    assert.equal(await answerWithoutBody(question), '401 ACCESS_TOKEN_MISSING', operation.id);
+    const answer = await answerWithoutBody({ ...question, token: 'wrong' });
+    assert.equal(answer, '401 ACCESS_TOKEN_INVALID', operation.id);
+  }
+});
+
+test('404 and 403 — on every operation that takes a body and is about something', async () => {
+  assert(about.length >= 3, `only ${about.length} operations are about something`);
+  for (const operation of about) {
+    const { method, target } = operation;
+    const missing = { method, path: pathOf(operation, UNKNOWN), token: people.owner.token };
+    assert.equal(await answerWithoutBody(missing), `404 ${target?.notFound}`, operation.id);
+    const id = ids[target?.resource ?? ''];
+    assert(id, operation.id);
+    const forbidden = { method, path: pathOf(operation, id), token: people.viewer.token };
+    assert.equal(await answerWithoutBody(forbidden), '403 ACCESS_FORBIDDEN', operation.id);
+  }
+});

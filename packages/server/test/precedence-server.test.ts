@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { assertContract, type Seen } from './contract.ts';
+import { type Conversation, converse } from './conversation.ts';
+import { outcome } from './outcome.ts';
+import { PASSWORD, startService } from './service.ts';
+import { statement } from './statement.ts';
+
+/** Where a failure of the server stands in the order of failures. */
+const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
+
+test('503 OVERLOADED — while the event loop lags, whatever is asked; only what cannot be read comes before', async (t) => {
+  const service = await startService();
+  t.after(() => service.stop());
+  const rows: [string, string, Conversation][] = [
+    ['GET /%zz', '400 REQUEST_MALFORMED', await converse(service.url)],
+    ['GET /v1/nowhere', '503 OVERLOADED', await converse(service.url)],
+    ['PATCH /v1/account', '503 OVERLOADED', await converse(service.url)],
+    ['GET /v1/account', '503 OVERLOADED', await converse(service.url)],
+  ];
+  const ask = () => {
+    for (const [request, , conversation] of rows) conversation.send(`${request} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  };
+
+  ask();
+  // The service runs in this process: what blocks one blocks the other.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  for (const [request, expected, conversation] of rows) {
+    const answer = await conversation.answer();
+    const [method = '', path = ''] = request.split(' ');
+    assertContract(method, path, answer);
+    assert.equal(codeOf(answer), expected, request);
+  }
+
+  const recovered = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
+  while (!(await recovered())) await delay(20);
+  for (const [, , conversation] of rows) conversation[Symbol.dispose]();
+});
+
+test('503 OVERLOADED — judged when a password is about to be hashed: every earlier failure wins', async (t) => {
+  const service = await startService({
+    environment: { PORTICO_HASHING_CONCURRENCY: '1', PORTICO_HASHING_QUEUE: '0' },
+  });
+  t.after(() => service.stop());
+  const { account, token } = await service.person('ada');
+  const known = { email: account.email, password: PASSWORD };
+  const login = (body: unknown) => service.call('POST', '/v1/login', { body });
+  const register = (body: unknown) => service.call('POST', '/v1/register', { body });
+
+  // A password that takes seconds to compare holds the one place to hash at.
+  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
+  await statement(service, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
+  let isHashing = true;
+  const first = login(known).finally(() => {
+    isHashing = false;
+  });
+  for (let round = 0; round < 5; round++) await service.call('GET', '/v1/account', { token });
+
+  const replies = await Promise.all([
+    register(known),
+    register({ ...known, password: 'short' }),
+    register({ email: 'new@example.com' }),
+    login({ ...known, password: 7 }),
+    service.call('PUT', '/v1/account/password', { body: {} }),
+    login(known),
+    register({ email: 'new@example.com', password: PASSWORD }),
+  ]);
+  assert(isHashing, 'the place was taken all the time');
+  assert.deepEqual(replies.map(outcome), [
+    '409 EMAIL_ALREADY_EXISTS',
+    '422 FIELDS_VALIDATION_ERROR: password',
+    '400 REQUIRED_FIELDS_MISSING',
+    '422 FIELDS_VALIDATION_ERROR: password',
+    '401 ACCESS_TOKEN_MISSING',
+    '503 OVERLOADED',
+    '503 OVERLOADED',
+  ]);
+  assert.equal(outcome(await first), '201');
+});

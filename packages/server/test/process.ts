@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from './databases.ts';
+
+export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A process that has not said within this time what it should say never will, in milliseconds. */
+const PATIENCE = 30_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: lines of a log are what the tests assert on.
+export type LogLine = any;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A service in a process of its own, as an operator runs it. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Everything it has written so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Its standard output as lines of a log. */
+  readonly log: () => LogLine[];
+  readonly ended: Promise<Ended>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** One that has said that it serves. */
+export interface Serving extends ServiceProcess {
+  /** Where it listens. */
+  readonly url: string;
+  /** The line with which it said so. */
+  readonly announcement: LogLine;
+}
+
+const running = new Set<ChildProcess>();
+const killAll = () => {
+  for (const child of running) child.kill('SIGKILL');
+};
+// A test that fails leaves processes, for which this one would wait.
+after(killAll);
+process.once('exit', killAll);
+// By default a signal ends this process without its exit listeners.
+process.once('SIGTERM', () => process.exit(143));
+
+/** Starts a process without waiting for anything. What is not in `variables` has its default, but for the port. */
+export function spawnService(variables: Readonly<Record<string, string>>): ServiceProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: serviceEnvironment(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    return { code, signal, stdout, stderr };
+  });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    log: () => linesOf(stdout),
+    ended,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** The variables of this process, without those of the tests, which a service would refuse as unknown. */
+export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PORTICO_'));
+  return { ...Object.fromEntries(inherited), PORTICO_PORT: '0', PORTICO_LIMITS: 'off', ...variables };
+}
+
+function linesOf(text: string): LogLine[] {
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  return whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+/** Starts a process that is to refuse to serve, and waits for its end. */
+export async function refusedStart(variables: Readonly<Record<string, string>>): Promise<Ended> {
+  const end = await endOf(spawnService(variables));
+  assert.notEqual(end.code, 0);
+  assert.equal(end.signal, null);
+  assert.equal(end.stdout, '', 'what is wrong belongs on standard error');
+  return end;
+}
+
+/** Starts a process and waits until it says that it serves. */
+export async function startProcess(variables: Readonly<Record<string, string>>): Promise<Serving> {
+  const service = spawnService(variables);
+  const hasEnded = service.ended.then(({ code, stderr }) => {
+    throw new Error(`It ended with ${code} instead of serving: ${stderr}`);
+  });
+  hasEnded.catch(() => {});
+  const announced = until('it says that it serves', () => service.log().find(({ listening }) => listening));
+  const announcement = await Promise.race([announced, hasEnded]);
+  return { ...service, url: announcement.listening, announcement };
+}
+
+/** A folder and an empty database of its own for the service of a test. */
+export interface Place {
+  readonly databaseUrl: string;
+  readonly variables: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+export async function newPlace(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
+  const databaseUrl = await createTestDatabase(folder);
+  return {
+    databaseUrl,
+    variables: { PORTICO_DATA_DIR: folder, PORTICO_DATABASE_URL: databaseUrl },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Waits for a process to end by itself. */
+export async function endOf({ ended, pid }: ServiceProcess): Promise<Ended> {
+  const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), PATIENCE);
+  const end = await ended;
+  clearTimeout(timer);
+  assert.notEqual(end.signal, 'SIGKILL', 'it had to be killed');
+  return end;
+}
+
+/** Asks until there is an answer, which may be a promise of one; fails when there is none in time. */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

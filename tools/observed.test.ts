@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { operations } from '@portico/api';
+import { FEATURE_ERRORS } from '@portico/conventions';
+import { problemsWith } from './observed.ts';
+
+const everything = new Set([
+  ...Object.values(operations).flatMap(({ id, declaredErrors }) => [
+    `${id} `,
+    ...declaredErrors.map((error) => `${id} ${error}`),
+  ]),
+  ...['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', ...FEATURE_ERRORS.transport].map((error) => ` ${error}`),
+]);
+const without = (pair: string) => problemsWith(everything.difference(new Set([pair])));
+const alsoWith = (pair: string) => problemsWith(everything.union(new Set([pair])));
+
+test('nothing is wrong where exactly what is declared was produced', () => {
+  assert.deepEqual(problemsWith(everything), []);
+});
+
+test('a pair that was never produced is named, a success too', () => {
+  assert.deepEqual(without('removeManager LAST_OWNER'), ['never produced: removeManager LAST_OWNER']);
+  assert.deepEqual(without('getHome '), ['never produced: getHome without a failure']);
+  assert.deepEqual(without(' REQUEST_TIMEOUT'), ['never produced by anything: REQUEST_TIMEOUT']);
+});
+
+test('a failure of the transport counts wherever it was produced', () => {
+  const moved = everything.difference(new Set([' OVERLOADED'])).union(new Set(['login OVERLOADED']));
+  assert.deepEqual(problemsWith(moved), []);
+});
+
+test('a pair that is not declared is named, and so is an operation that nobody knows', () => {
+  for (const pair of ['getAccount LAST_OWNER', 'getHome NO_SUCH_ERROR', ' LAST_OWNER', 'dance ']) {
+    assert.deepEqual(alsoWith(pair), [`produced but not declared: ${pair}`]);
+  }
+  assert.deepEqual(alsoWith(' '), []);
+});
+
+test('to have observed nothing is a problem of its own', () => {
+  assert.match(problemsWith(new Set()).join('\n'), /only 0 pairs were observed at all/);
+});

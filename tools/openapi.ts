@@ -1,0 +1,103 @@
+/**
+ * Holds the OpenAPI document against tools that are not ours: Spectral's rules, and types made by openapi-typescript,
+ * with which a client must be able to tell the errors of each operation apart. What our own tests say of the document
+ * says nothing of how others read it. The tools have a folder and a lock file of their own, because one wants another
+ * TypeScript and another brings an install script.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors, operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { probeOf } from './openapi/probe.ts';
+
+const FOLDER = join(import.meta.dirname, 'openapi');
+const BIN = join(FOLDER, 'node_modules', '.bin');
+
+installTools();
+// Where nothing is linted, formatted or committed, should it be left behind.
+const work = mkdtempSync(join(FOLDER, 'node_modules', '.run-'));
+try {
+  const all = Object.values<Operation>(operations);
+  const document = openApiAt('https://portico.example.com');
+  writeFileSync(join(work, 'openapi.json'), JSON.stringify(document, null, 2));
+  console.log(`The document has ${countOperations(document)} of ${all.length} operations.`);
+  if (all.length === 0 || countOperations(document) !== all.length) fail('It lacks some.');
+  lint();
+  compile(all);
+} finally {
+  rmSync(work, { recursive: true });
+}
+
+/** As the lock file says, again whenever it says something else. */
+function installTools(): void {
+  const lock = join(FOLDER, 'package-lock.json');
+  const installed = join(FOLDER, 'node_modules', '.installed.json');
+  if (existsSync(installed) && readFileSync(installed).equals(readFileSync(lock))) return;
+  console.log('Installing what judges the OpenAPI document…');
+  const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', npm, { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' });
+  cpSync(lock, installed);
+}
+
+function countOperations({ paths }: Record<string, unknown>): number {
+  const methods = ['get', 'post', 'put', 'delete'];
+  const items = Object.values(paths as Record<string, object>);
+  return items.flatMap((item) => Object.keys(item).filter((key) => methods.includes(key))).length;
+}
+
+interface Finding {
+  readonly code: string;
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+function lint(): void {
+  const findings = spectral('openapi.json');
+  for (const { code, path, message } of findings) console.error(`  ${code}: ${path.join('.')}: ${message}`);
+  if (findings.length > 0) fail(`Spectral found ${findings.length} flaws.`);
+  // A linter that finds nothing in anything would pass as well.
+  const spoilt = {
+    ...JSON.parse(readFileSync(join(work, 'openapi.json'), 'utf8')),
+    paths: { '/x': { get: {} } },
+  };
+  writeFileSync(join(work, 'spoilt.json'), JSON.stringify(spoilt));
+  if (spectral('spoilt.json').length === 0) fail('Spectral finds nothing in a document that is wrong.');
+  console.log("Spectral's rules for OpenAPI: no error, no warning.");
+}
+
+function spectral(file: string): Finding[] {
+  const options = ['lint', '--quiet', '--format=json', `--ruleset=${join(FOLDER, 'ruleset.yaml')}`];
+  const { stdout, stderr } = run('spectral', [...options, file]);
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return fail(`Spectral did not run: ${stdout}${stderr}`);
+  }
+}
+
+/** Compiles code that uses the generated types as a client would; each line of it that must not compile says so. */
+function compile(all: readonly Operation[]): void {
+  const generated = run('openapi-typescript', ['openapi.json', '--output', 'api.d.ts']);
+  if (generated.status !== 0) fail(`openapi-typescript: ${generated.stdout}${generated.stderr}`);
+  const { code, statements } = probeOf(all, errors);
+  if (statements === 0) fail('There was nothing to compile.');
+  writeFileSync(join(work, 'probe.ts'), code);
+  const compilerOptions = { strict: true, noEmit: true, target: 'esnext', module: 'esnext', types: [] };
+  writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['probe.ts'] }));
+  const { status, stdout } = run('tsc', ['-p', '.']);
+  if (status !== 0) fail(`The errors of an operation cannot be told apart by their types:\n${stdout}`);
+  console.log(`Types made from the document: ${statements} statements about errors hold.`);
+}
+
+function run(tool: string, given: readonly string[]) {
+  const shell = process.platform === 'win32';
+  return spawnSync(join(BIN, tool), given, { cwd: work, encoding: 'utf8', shell, maxBuffer: 1e8 });
+}
+
+function fail(message: string): never {
+  rmSync(work, { recursive: true, force: true });
+  console.error(message);
+  process.exit(1);
+}
