@@ -2,8 +2,18 @@ import { availableParallelism, cpus } from 'node:os';
 import { refuseOtherSystems } from './child.ts';
 import type { Measurement, Row } from './row.ts';
 import { overhead } from './row-a.ts';
+import { registration } from './row-b.ts';
+import { isolation } from './row-c.ts';
+import { growth } from './row-d.ts';
+import { footprint } from './row-e.ts';
 
-const ROWS: Readonly<Record<string, Row>> = { a: overhead };
+const ROWS: Readonly<Record<string, Row>> = {
+  a: overhead,
+  b: registration,
+  c: isolation,
+  d: growth,
+  e: footprint,
+};
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
 

@@ -91,13 +91,9 @@ export const getReferenceAsset = operation({
   summary: 'A part of the reference page',
   description: 'Scripts and styles that the reference page loads.',
   parameters: { asset: 'The name of the part' },
+  conditional: true,
   successes: {
-    200: {
-      description: 'The part.',
-      body: Type.String(),
-      contentType: 'text/javascript; charset=utf-8',
-      headers: { ETag: 'Its version' },
-    },
+    200: { description: 'The part.', body: Type.String(), contentType: 'text/javascript; charset=utf-8' },
   },
   errors: ['ROUTE_NOT_FOUND'],
 });

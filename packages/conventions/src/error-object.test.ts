@@ -61,6 +61,7 @@ for (const [what, body] of [
 for (const [what, error, validate] of [
   ['a constant that the catalogue lacks', { ...conflict, error: 'NO_SUCH_ERROR' }, thisConflict],
   ['a constant that every object has', { ...conflict, error: 'toString' }, thisConflict],
+  ['such a one without a status', { error: 'toString', description: 'It is odd.' }, thisConflict],
   ['the status of another error', { ...conflict, status: 422 }, thisConflict],
   ['fields on another error', { ...conflict, fields: { email: 'x' } }, thisConflict],
   ['fields that are undefined on another error', { ...conflict, fields: undefined }, undefined],

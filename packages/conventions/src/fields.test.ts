@@ -68,6 +68,12 @@ test('null is a value where the schema has it, and satisfies a required member',
   assert.deepEqual(required({}).missing, ['nick']);
 });
 
+test('what is wrong with a nullable member is said of its other alternative, whichever comes first', () => {
+  const nullFirst = checker({ nick: Type.Union([Type.Null(), Type.String({ maxLength: 3 })]) });
+  assert.deepEqual(nullFirst({ nick: 'long' }).invalid, { nick: 'must have at most 3 characters' });
+  assert.deepEqual(nullFirst({ nick: 5 }).invalid, { nick: 'must be a string' });
+});
+
 test('a default stands in for what is absent or null, and for nothing else', () => {
   const defaulted = checker({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })) });
   assert.deepEqual(defaulted({}).value, { limit: 20 });

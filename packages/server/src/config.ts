@@ -49,20 +49,9 @@ function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusal
   return { parsed, refusals };
 }
 
-const ORDERED = [
-  ['sessionIdle', 'sessionAbsolute'],
-  ['headersTimeout', 'requestTimeout'],
-  ['lameDuck', 'shutdownGrace'],
-] as const;
-
 /** What no variable can know alone; one that was refused already is left out. */
 function contradictions(parsed: Partial<Parsed>, environment: Environment): string[] {
   const found: string[] = [];
-  for (const [shorter, longer] of ORDERED) {
-    if ((parsed[shorter] ?? 0) <= (parsed[longer] ?? Number.POSITIVE_INFINITY)) continue;
-    const [a, b] = [table[shorter], table[longer]];
-    found.push(`${a.name} (${a.default} unless set) must not exceed ${b.name} (${b.default} unless set).`);
-  }
   if (environment[table.smtpUrl.name] && !environment[table.mailFrom.name]) {
     found.push(`${table.mailFrom.name} is required with ${table.smtpUrl.name}.`);
   }
@@ -99,6 +88,9 @@ function hint(name: string, known: readonly string[]): string {
 function withDerivedDefaults(parsed: Parsed): Config {
   return {
     ...parsed,
+    // A part of something is no longer than the whole, so that setting only the whole to less is no problem.
+    headersTimeout: Math.min(parsed.headersTimeout, parsed.requestTimeout),
+    lameDuck: Math.min(parsed.lameDuck, parsed.shutdownGrace),
     database: parsed.database ?? { kind: 'sqlite', file: join(parsed.dataDir, 'portico.db') },
     hashingQueue: parsed.hashingQueue ?? 32 * parsed.hashingConcurrency,
   };

@@ -54,9 +54,23 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
     if (answer.headers) reply.headers(answer.headers);
     const success = successes[answer.status];
     if (!success || answer.body === undefined) return reply.code(answer.status).send();
-    if (success.contentType) return reply.code(answer.status).type(success.contentType).send(answer.body);
+    if (success.contentType) return sendDocument(success.contentType, request, reply, answer);
     return sendJson(operation, request, reply, answer);
   };
+}
+
+/** What is no JSON is sent as it is, and knows its own version. */
+function sendDocument(
+  contentType: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answered,
+): FastifyReply {
+  const tag = answer.headers?.ETag;
+  if (tag !== undefined && isNotModified(request, tag)) {
+    return reply.removeHeader('content-encoding').code(304).send();
+  }
+  return reply.code(answer.status).type(contentType).send(answer.body);
 }
 
 function sendJson(

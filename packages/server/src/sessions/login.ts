@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../accounts/email.ts';
-import type { Hasher } from '../accounts/passwords.ts';
+import { type Hasher, HashingOverloaded } from '../accounts/passwords.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -17,6 +17,17 @@ export interface LoginNeeds {
 
 export function login({ database, hasher, clock, lifetimes }: LoginNeeds): HandlerOf<'login'> {
   const find = findCredentials(database);
+
+  async function renew(password: string): Promise<string | undefined> {
+    try {
+      return await hasher.hash(password);
+    } catch (error) {
+      // Nobody is turned away for work that the next sign-in can do.
+      if (error instanceof HashingOverloaded) return undefined;
+      throw error;
+    }
+  }
+
   return {
     handle: async ({ body, fail, userAgent, ipAddress }) => {
       const canonical = canonicalEmail(body.email);
@@ -24,7 +35,7 @@ export function login({ database, hasher, clock, lifetimes }: LoginNeeds): Handl
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
       const isRight = await hasher.verify(found?.password_hash, body.password);
       if (!found || !isRight) throw fail('CREDENTIALS_INVALID');
-      const renewed = hasher.isOutdated(found.password_hash) ? await hasher.hash(body.password) : undefined;
+      const renewed = hasher.isOutdated(found.password_hash) ? await renew(body.password) : undefined;
 
       const now = clock();
       const opened = await database.transaction(async (tx) => {

@@ -1,0 +1,18 @@
+/** Hashes passwords and does nothing else, a number at a time, for a while; prints how many a second. */
+import { hash } from '@node-rs/argon2';
+
+const [parameters = '', concurrency, seconds] = process.argv.slice(2);
+const options = JSON.parse(parameters) as Parameters<typeof hash>[1];
+const wait = Number(seconds) * 1_000;
+let hashed = 0;
+await hash('warm', options);
+const begun = performance.now();
+await Promise.all(
+  Array.from({ length: Number(concurrency) }, async () => {
+    while (performance.now() - begun < wait) {
+      await hash(`password ${hashed}`, options);
+      hashed++;
+    }
+  }),
+);
+console.log((hashed / (performance.now() - begun)) * 1_000);

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { bearer, createOrganization, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
+import { median } from './statistics.ts';
+import { throughput } from './throughput.ts';
+
+const REQUESTS = 100_000;
+const REST_MS = 3_000;
+
+export const footprint: Row = {
+  title: '(e) start and memory',
+  notes: [
+    'From spawn to the first 200 of /health/ready, migrations on a new database included.',
+    `Resident memory ${REST_MS / 1_000} s after the start, and right after the requests: half each of GET /v1/account and /v1/organizations.`,
+  ],
+  measure,
+};
+
+async function measure({ quick }: Effort): Promise<Measurement[]> {
+  const starts: number[] = [];
+  for (let round = 0; round < (quick ? 2 : 7); round++) {
+    const portico = await startPortico(temporaryFolder());
+    starts.push(portico.startedIn);
+    await portico.stop();
+  }
+
+  const portico = await startPortico(temporaryFolder());
+  await delay(REST_MS);
+  const atRest = portico.memory().resident;
+  const token = await signUp(portico);
+  for (let n = 0; n < 5; n++) await createOrganization(portico, token);
+  const amount = quick ? REQUESTS / 20 : REQUESTS;
+  const requests = ['/v1/account', '/v1/organizations'].map((path) => ({ path, headers: bearer(token) }));
+  await throughput(portico, { amount, connections: 16, requests });
+  const { resident, peak } = portico.memory();
+  await portico.stop();
+
+  return [
+    {
+      what: 'spawn to first 200, median',
+      values: `${whole(median(starts))} ms`,
+      ...withoutRatio(atMost(1_000, median(starts)), '1 s'),
+    },
+    {
+      what: 'resident memory at rest',
+      values: `${whole(atRest)} MB`,
+      ...withoutRatio(atMost(160, atRest), '160 MB'),
+    },
+    {
+      what: `resident memory after ${whole(amount)} requests`,
+      values: `${whole(resident)} MB (at most ${whole(peak)})`,
+      ...withoutRatio(atMost(220, resident), '220 MB'),
+    },
+  ];
+}
+
+function withoutRatio({ met }: Pick<Measurement, 'met'>, limit: string): Pick<Measurement, 'met' | 'target'> {
+  return { met, target: `≤ ${limit}` };
+}
