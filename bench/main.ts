@@ -6,6 +6,7 @@ import { registration } from './row-b.ts';
 import { isolation } from './row-c.ts';
 import { growth } from './row-d.ts';
 import { footprint } from './row-e.ts';
+import { peers } from './row-f.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -13,6 +14,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   c: isolation,
   d: growth,
   e: footprint,
+  f: peers,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

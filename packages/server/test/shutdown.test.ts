@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { type Client, clientOf, type Got, hold, tally, type Wanted } from './load.ts';
+import { clientOf, type Got, hold, tally, type Wanted } from './load.ts';
 import { endOf, newPlace, type Serving, startProcess, until } from './process.ts';
 import { PASSWORD } from './service.ts';
 

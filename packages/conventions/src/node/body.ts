@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import { DEEPEST_BODY, parseStrictJson } from '../json.ts';
 
@@ -27,9 +28,7 @@ export async function readBody(
   if (!isJson && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
   if (Number(length) > LARGEST_BODY) throw new Failure('BODY_TOO_LARGE');
 
-  // RFC 9110, section 10.1.1: needless once a part of the body is here.
-  if (request.headers.expect !== undefined && request.readableLength === 0 && !request.complete)
-    response.writeContinue();
+  if (request.headers.expect !== undefined) await askForBody(request, response);
   const bytes = await collect(request, isJson);
   if (bytes.length === 0) return {};
   const body = parseStrictJson(bytes);
@@ -38,6 +37,13 @@ export async function readBody(
       detail: `It must be one JSON object in UTF-8, at most ${DEEPEST_BODY} levels deep, with no key twice.`,
     });
   return body;
+}
+
+/** Sends 100, which is needless once a part of the body is here (RFC 9110, section 10.1.1). */
+async function askForBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // What came together with the head has not been parsed yet.
+  await nextTurn();
+  if (request.readableLength === 0 && !request.complete) response.writeContinue();
 }
 
 function collect(request: IncomingMessage, isJson: boolean): Promise<Buffer> {

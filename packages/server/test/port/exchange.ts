@@ -9,6 +9,8 @@ export type Outcome = readonly [status: number, error?: string];
 /** Requests of one route, as bytes. */
 export interface Route {
   readonly name: string;
+  /** Of the request without a body. */
+  readonly target: string;
   /** A request without a body that succeeds with 200. Further lines end with CRLF each. */
   get(lines?: string, more?: { method?: string; version?: string; host?: string; target?: string }): string;
   /** The head of a request with a body, without the lines that tell of the body. */
@@ -31,6 +33,7 @@ export async function routesOf(service: Service): Promise<readonly [Route, Route
     common: string,
   ): Omit<Route, 'body' | 'done'> => ({
     name,
+    target: get,
     get: (lines = '', { method = 'GET', version = '1.1', host = 'Host: portico\r\n', target = get } = {}) =>
       `${method} ${target} HTTP/${version}\r\n${host}${common}${lines}\r\n`,
     head: (lines, { version = '1.1', host = 'Host: portico\r\n' } = {}) =>
@@ -52,9 +55,9 @@ export async function routesOf(service: Service): Promise<readonly [Route, Route
   ];
 }
 
-/** A request with a JSON body of a known length. */
+/** A request with a body of a known length; each character is a byte. */
 export function withBody(route: Route, body: string, lines = 'Content-Type: application/json\r\n'): string {
-  return `${route.head(`${lines}Content-Length: ${Buffer.byteLength(body)}\r\n`)}${body}`;
+  return `${route.head(`${lines}Content-Length: ${body.length}\r\n`)}${body}`;
 }
 
 /** Ways in which the same bytes can come. */

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { clientOf } from './load.ts';
+import { endOf, newPlace, type Serving, startProcess } from './process.ts';
+import { ownerless, rowsOf } from './rows.ts';
+import { PASSWORD } from './service.ts';
+
+const ROUNDS = 20;
+const CLIENTS = 4;
+
+const place = await newPlace();
+after(() => place.remove());
+
+/** Something that was answered 2xx: who may read it at which path, and what must be there. */
+interface Promised {
+  readonly token: string;
+  readonly path: string;
+  readonly id: string;
+}
+
+interface Load {
+  readonly promised: Promised[];
+  /** How many requests had been sent when the service died, and were not answered. */
+  cut: number;
+}
+
+/** Registers people who create organizations, one request after another, until the service dies. */
+async function populate(url: string, name: string, load: Load): Promise<void> {
+  const client = clientOf(url);
+  const create = async (path: string, token: string | undefined, body: object) => {
+    const answer = await client.send({ method: 'POST', path, token, body });
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+  try {
+    for (let number = 0; ; number++) {
+      const email = `${name}-${number}@example.com`;
+      const { account, accessToken: token } = await create('/v1/register', undefined, {
+        email,
+        password: PASSWORD,
+      });
+      load.promised.push({ token, path: '/v1/account', id: account.id });
+      for (let organizations = 0; organizations < 5; organizations++) {
+        const { id } = await create('/v1/organizations', token, { name: 'Acme' });
+        load.promised.push({ token, path: `/v1/organizations/${id}`, id });
+      }
+    }
+  } catch (error) {
+    if (error instanceof assert.AssertionError) throw error;
+    load.cut++;
+  } finally {
+    client.close();
+  }
+}
+
+/** Kills a service at a moment that nobody chose. */
+async function killUnderLoad(service: Serving, round: number): Promise<Load> {
+  const load: Load = { promised: [], cut: 0 };
+  const clients = Array.from({ length: CLIENTS }, (_, number) =>
+    populate(service.url, `r${round}-${number}`, load),
+  );
+  await delay(50 + Math.random() * 250);
+  service.kill('SIGKILL');
+  await Promise.all(clients);
+  assert.equal((await service.ended).signal, 'SIGKILL');
+  return load;
+}
+
+async function assertKept(url: string, promised: readonly Promised[]): Promise<void> {
+  const client = clientOf(url);
+  for (const { token, path, id } of promised) {
+    const { status, body, text } = await client.send({ method: 'GET', path, token });
+    assert.equal(status, 200, `${path} was answered 201 and is gone: ${text}`);
+    assert.equal(body.id, id);
+  }
+  client.close();
+}
+
+test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is missing, nothing is half made, the next start is clean`, async (t) => {
+  const all: Promised[] = [];
+  let cut = 0;
+  let service = await startProcess(place.variables);
+  for (let round = 0; round < ROUNDS; round++) {
+    const load = await killUnderLoad(service, round);
+    all.push(...load.promised);
+    cut += load.cut;
+    service = await startProcess(place.variables);
+    await assertKept(service.url, load.promised);
+    assert.deepEqual(await ownerless(place.databaseUrl), [], `round ${round}`);
+    assert.deepEqual([service.stderr(), service.log().filter(({ level }) => level > 30)], ['', []]);
+  }
+  t.diagnostic(`${all.length} resources were answered 201, ${cut} requests were cut`);
+  assert.ok(cut >= ROUNDS && all.length > 10 * ROUNDS, 'too little was under way to prove anything');
+  // What one crash left whole, the next must not damage.
+  await assertKept(service.url, all);
+  const count = async (table: string) => (await rowsOf(place.databaseUrl, `select id from ${table}`)).length;
+  const [accounts, organizations] = [await count('accounts'), await count('organizations')];
+  assert.ok(accounts + organizations >= all.length);
+  // A request that was cut may have been done; nothing else may be there.
+  assert.ok(accounts + organizations <= all.length + cut);
+  service.kill('SIGINT');
+  assert.equal((await endOf(service)).code, 0);
+});

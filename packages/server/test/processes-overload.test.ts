@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { until } from './process.ts';
+import { startService } from './service.ts';
+
+const service = await startService();
+after(() => service.stop());
+
+test('503 OVERLOADED — the event loop was kept for more than a second; when it runs again, so does the service', async () => {
+  const { token } = await service.person();
+  const account = () => service.call('GET', '/v1/account', { token });
+  assert.equal((await account()).status, 200);
+  const end = performance.now() + 1_500;
+  while (performance.now() < end);
+  const refused = await account();
+  assert.deepEqual([refused.status, refused.error], [503, 'OVERLOADED']);
+  assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
+  await until('it serves again', async () => (await account()).status === 200);
+});
