@@ -14,7 +14,7 @@ const ONCE = [
   'packages/api/**/*.test.ts',
   'packages/server/src/*.test.ts',
   'packages/server/src/{database,documents,http}/**/*.test.ts',
-  'tools/**/*.test.ts',
+  'tools/*.test.ts',
 ];
 const ON_EACH_DATABASE = [
   'packages/server/src/{accounts,sessions,organizations,managers,health}/**/*.test.ts',

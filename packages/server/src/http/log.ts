@@ -5,9 +5,24 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 /** JSON lines where a program reads them, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
+    { level, base: null, timestamp: isoTime(), serializers: { err: describe } },
     output.isTTY ? readable(output) : lines(),
   );
+}
+
+/** Pino's own `isoTime` writes the whole date anew for each line, which is a fifth of what the line costs. */
+function isoTime(): () => string {
+  let second = 0;
+  let start = '';
+  return () => {
+    const now = Date.now();
+    const milliseconds = now % 1_000;
+    if (now - milliseconds !== second) {
+      second = now - milliseconds;
+      start = `,"time":"${new Date(second).toISOString().slice(0, -4)}`;
+    }
+    return `${start}${String(milliseconds).padStart(3, '0')}Z"`;
+  };
 }
 
 /** Of an error's own members only the code: those that PostgreSQL adds quote rows, addresses and hashes included. */

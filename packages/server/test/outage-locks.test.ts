@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { testedDatabase } from './databases.ts';
+import { clientOf, tally } from './load.ts';
+import { until } from './process.ts';
+import { rowsOf } from './rows.ts';
+import { type Person, type Service, startService } from './service.ts';
+
+/** Connections that one node opens at most. */
+const POOL = 10;
+
+let service: Service;
+let owner: Person;
+let locked: string;
+let free: string;
+
+/** Holds the lock on an organization's row from outside, as a migration or an administrator might. */
+async function lock(id: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select id from organizations where id = $1 for update', [id]);
+  return () => client.end();
+}
+
+async function rename(id: string) {
+  const client = clientOf(service.url);
+  const wanted = {
+    method: 'PUT',
+    path: `/v1/organizations/${id}`,
+    token: owner.token,
+    body: { name: 'Renamed' },
+  };
+  const sentAt = performance.now();
+  const answer = await client.send(wanted).finally(client.close);
+  return { ...answer, took: performance.now() - sentAt };
+}
+
+const connections = (state: string) =>
+  rowsOf(
+    service.databaseUrl,
+    `select pid from pg_stat_activity where application_name = 'portico' and datname = current_database() and ${state}`,
+  );
+const waiting = () => connections(`wait_event_type = 'Lock'`);
+
+describe('locks that somebody else holds', {
+  skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
+}, () => {
+  before(async () => {
+    service = await startService();
+    owner = await service.person();
+    locked = await service.organization(owner);
+    free = await service.organization(owner);
+  });
+  after(() => service.stop());
+
+  test('503 SERVICE_UNAVAILABLE — the lock was not free within the time of a statement; nobody else is kept waiting', async () => {
+    const unlock = await lock(locked);
+    let isAnswered = false;
+    const stuck = rename(locked).finally(() => {
+      isAnswered = true;
+    });
+    await until('it waits for the lock', async () => (await waiting()).length === 1);
+    // Waiting for a lock is no outage: it takes longer than noticing one.
+    for (let others = 0; others < 20; others++) {
+      assert.equal((await rename(free)).status, 200);
+      assert.equal(
+        (await service.call('GET', `/v1/organizations/${locked}`, { token: owner.token })).status,
+        200,
+      );
+      assert.equal((await service.call('GET', '/health/ready')).status, 200);
+    }
+    assert.equal(isAnswered, false);
+    const { error, took } = await stuck;
+    assert.equal(error, 'SERVICE_UNAVAILABLE');
+    assert.ok(took > 3_000 && took < 15_000, `it was answered after ${took} ms`);
+    assert.equal((await service.call('GET', '/health/ready')).status, 200);
+    await unlock();
+    assert.equal((await rename(locked)).status, 200);
+  });
+
+  test('503 SERVICE_UNAVAILABLE — every connection waits for a lock; afterwards all of them are free again', async () => {
+    const unlock = await lock(locked);
+    const renames = Array.from({ length: 3 * POOL }, () => rename(locked));
+    await until('all connections wait', async () => (await waiting()).length === POOL);
+    const refused = await service.call('GET', '/v1/account', { token: owner.token });
+    assert.equal(refused.error, 'SERVICE_UNAVAILABLE');
+    assert.equal((await service.call('GET', '/health/ready')).status, 503);
+    assert.equal((await service.call('GET', '/health/live')).status, 200);
+    await unlock();
+
+    const {
+      '200': done = 0,
+      '503 SERVICE_UNAVAILABLE': gaveUp = 0,
+      ...others
+    } = tally(await Promise.all(renames));
+    assert.deepEqual(others, {});
+    assert.ok(done >= POOL && gaveUp > 0, `${done} done, ${gaveUp} refused`);
+    // As many at once as there are connections: one that leaked would be missed.
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: POOL }, () => rename(free)));
+      assert.deepEqual(tally(answers), { '200': POOL });
+    }
+    assert.deepEqual(await connections(`state <> 'idle'`), []);
+    assert.ok((await connections('true')).length <= POOL);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { testedDatabase } from './databases.ts';
+import { clientOf, type Got, tally, type Wanted } from './load.ts';
+import { type PostgresCluster, startPostgres } from './postgres.ts';
+import { until } from './process.ts';
+import { rowsOf } from './rows.ts';
+import { type Person, type Service, startService } from './service.ts';
+
+/** In milliseconds: what is promised, and as much again for a machine that is busy. */
+const LIMITS = { noticed: 2_000, statement: 10_000, recovery: 4_000 };
+const CLIENTS = 6;
+
+interface Timed extends Got {
+  readonly path: string;
+  readonly sentAt: number;
+  readonly took: number;
+}
+
+let cluster: PostgresCluster;
+let databaseUrl: string;
+let service: Service;
+let person: Person;
+
+interface Outage {
+  readonly how: string;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+let stopped: number[] = [];
+
+/** Stops every process of the server: connections stay, new ones are taken by the kernel, and nobody answers. */
+async function freeze(): Promise<void> {
+  const [postmaster] = readFileSync(join(cluster.dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
+  const others = await rowsOf(databaseUrl, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  stopped = [Number(postmaster), ...others.map(({ pid }) => Number(pid))];
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+}
+
+async function thaw(): Promise<void> {
+  for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
+}
+
+const OUTAGES: readonly Outage[] = [
+  { how: 'crashes', begin: () => cluster.stop('immediate'), end: () => cluster.start() },
+  { how: 'is shut down', begin: () => cluster.stop('fast'), end: () => cluster.start() },
+  { how: 'hangs', begin: freeze, end: thaw },
+];
+
+/** Several clients, each sending one request after another. */
+function putUnderLoad(): { outcomes: Timed[]; stop: () => Promise<void> } {
+  const { token } = person;
+  const requests: readonly Wanted[] = [
+    { method: 'GET', path: '/v1/account', token },
+    { method: 'POST', path: '/v1/organizations', token, body: { name: 'Acme' } },
+    { method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } },
+  ];
+  const outcomes: Timed[] = [];
+  let isOver = false;
+  const runs = Array.from({ length: CLIENTS }, async (_, first) => {
+    const client = clientOf(service.url);
+    for (let next = first; !isOver; next++) {
+      const wanted = requests[next % requests.length] as Wanted;
+      const sentAt = performance.now();
+      const answer = await client.send(wanted);
+      outcomes.push({ ...answer, path: wanted.path, sentAt, took: performance.now() - sentAt });
+      // What is refused at once is asked for again a little later, as a client would.
+      if (answer.status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    client.close();
+  });
+  return {
+    outcomes,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(runs);
+    },
+  };
+}
+
+const succeeded = ({ status }: Got) => status < 300;
+const slowest = (outcomes: readonly Timed[]) => Math.max(...outcomes.map(({ took }) => took));
+
+async function readiness(): Promise<number> {
+  const asked = performance.now();
+  const { status } = await service.call('GET', '/health/ready');
+  const took = performance.now() - asked;
+  assert.ok(took < LIMITS.noticed, `readiness took ${took} ms`);
+  return status;
+}
+
+/** Sees an outage through, from its beginning to the recovery. */
+async function outlive({ begin, end }: Outage, outcomes: Timed[]): Promise<void> {
+  await until('the load has begun', () => outcomes.filter(succeeded).length > 50);
+  await begin();
+  const goneAt = performance.now();
+  assert.equal(await readiness(), 503);
+  assert.equal((await service.call('GET', '/health/live')).status, 200);
+  // By then every client has met it.
+  const met = await until('requests are refused', () => {
+    const refused = outcomes.filter(({ status, sentAt }) => status === 503 && sentAt > goneAt);
+    return refused.length > 3 * CLIENTS && performance.now();
+  });
+  assert.ok(slowest(outcomes) < LIMITS.statement, `a request took ${slowest(outcomes)} ms`);
+  await until('more are refused', () => outcomes.filter(({ sentAt }) => sentAt > met).length > 2 * CLIENTS);
+  const later = outcomes.filter(({ sentAt }) => sentAt > met);
+  assert.deepEqual(tally(later), { '503 SERVICE_UNAVAILABLE': later.length });
+  assert.ok(slowest(later) < LIMITS.noticed, `a request took ${slowest(later)} ms`);
+  assert.equal((await service.call('GET', '/health/live')).status, 200);
+  assert.equal(await readiness(), 503);
+
+  await end();
+  const backAt = performance.now();
+  await until('it has recovered', async () => {
+    const served = new Set(outcomes.filter((o) => succeeded(o) && o.sentAt > backAt).map(({ path }) => path));
+    return served.size === 2 && (await readiness()) === 200;
+  });
+  const recovery = performance.now() - backAt;
+  assert.ok(recovery < LIMITS.recovery, `it took ${recovery} ms to recover`);
+}
+
+describe('PostgreSQL away', { skip: testedDatabase !== 'postgres' && 'about PostgreSQL' }, () => {
+  before(async () => {
+    cluster = await startPostgres({ fsync: false });
+    databaseUrl = await cluster.createDatabase();
+    service = await startService({ environment: { PORTICO_DATABASE_URL: databaseUrl } });
+    person = await service.person();
+  });
+
+  after(async () => {
+    await thaw();
+    await service.stop();
+    await cluster.remove();
+  });
+
+  for (const outage of OUTAGES) {
+    test(`it ${outage.how} under load: live 200, ready 503, requests 503 with Retry-After, recovery by itself`, async () => {
+      const { outcomes, stop } = putUnderLoad();
+      try {
+        await outlive(outage, outcomes);
+      } finally {
+        await thaw();
+        await stop();
+      }
+      const {
+        '200': _read,
+        '201': _created,
+        '503 SERVICE_UNAVAILABLE': _refused,
+        ...others
+      } = tally(outcomes);
+      assert.deepEqual(others, {});
+      const created = outcomes.filter(({ status }) => status === 201).map(({ body }) => String(body.id));
+      const rows = await rowsOf(databaseUrl, 'select id from organizations');
+      const stored = new Set(rows.map(({ id }) => id));
+      assert.ok(created.length > 0);
+      assert.deepEqual(
+        created.filter((id) => !stored.has(id)),
+        [],
+        'answered 201, and gone',
+      );
+    });
+  }
+});
