@@ -215,8 +215,10 @@ export class ClosedResponse extends WithoutInterims {
     const { statusCode: status, req: request } = this;
     const headers = this.getHeaders();
     const verdict = judge(catalogue, { status, headers, text, isHead: request.method === 'HEAD' });
-    if ('mended' in verdict) this.mend(verdict.mended, nearestError(catalogue, status));
-    else
+    if ('mended' in verdict) {
+      const isAnonymous = request.headers.authorization === undefined;
+      this.mend(verdict.mended, nearestError(catalogue, status, isAnonymous));
+    } else
       this.#sendFailure(
         status,
         verdict.error,

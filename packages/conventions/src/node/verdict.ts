@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Catalogue } from '../catalogue.ts';
 import { isErrorBody } from '../error-object.ts';
+import { BUG } from '../failure.ts';
 import { isFailureStatus } from '../status.ts';
 
 /** Why the port did not let an answer out as it was. */
@@ -58,7 +59,6 @@ function errorCode(catalogue: Catalogue, { headers }: Draft): string | undefined
 
 const NEAREST: Readonly<Record<number, string>> = {
   400: 'REQUEST_MALFORMED',
-  401: 'ACCESS_TOKEN_INVALID',
   403: 'ACCESS_FORBIDDEN',
   404: 'ROUTE_NOT_FOUND',
   405: 'ROUTE_NOT_FOUND',
@@ -73,8 +73,12 @@ const NEAREST: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** The error that says best what code above the port wanted to say with a bare status. */
-export function nearestError(catalogue: Catalogue, status: number): string {
-  const nearest = NEAREST[status];
-  return nearest !== undefined && Object.hasOwn(catalogue, nearest) ? nearest : 'INTERNAL_ERROR';
+/**
+ * The error that says best what code above the port wanted to say with a bare status.
+ * @param isAnonymous true where the request names nobody who asks
+ */
+export function nearestError(catalogue: Catalogue, status: number, isAnonymous: boolean): string {
+  const unauthorized = isAnonymous ? 'ACCESS_TOKEN_MISSING' : 'ACCESS_TOKEN_INVALID';
+  const nearest = status === 401 ? unauthorized : NEAREST[status];
+  return nearest !== undefined && Object.hasOwn(catalogue, nearest) ? nearest : BUG;
 }

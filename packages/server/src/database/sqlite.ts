@@ -6,6 +6,7 @@ import { DatabaseUnavailable, fromSqlite } from './failures.ts';
 import { Mutex } from './mutex.ts';
 import type { Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
+import { Snapshot } from './snapshot.ts';
 import { openFiles } from './sqlite-files.ts';
 
 /** How long a transaction waits for those before it, in milliseconds. */
@@ -23,9 +24,10 @@ const patience = 5_000;
 export function openSqlite(path: string): Engine {
   const files = openFiles(path);
   const mutex = new Mutex();
-  const reader = new SqliteConnection(files.reader);
+  const snapshot = new Snapshot(files.reader);
+  const reader = new SqliteConnection(files.reader, () => snapshot.hold());
   const writer = new SqliteConnection(files.writer);
-  const writes = kyselyOver(new WriterDriver(writer, mutex));
+  const writes = kyselyOver(new WriterDriver(writer, mutex, snapshot));
   return {
     kind: 'sqlite',
     reads: kyselyOver(new ReaderDriver(reader)),
@@ -34,12 +36,13 @@ export function openSqlite(path: string): Engine {
     statement: (query) =>
       SelectQueryNode.is(query.query)
         ? reader.statement(query.sql)
-        : exclusively(mutex, writer.statement(query.sql)),
+        : exclusively(mutex, writer.statement(query.sql), snapshot),
     ping: async () => {
       reader.statement('select 1').first([]);
     },
     close: async () => {
       await acquire(mutex);
+      snapshot.release();
       files.close();
       // Whoever waited meets the closed file at once.
       mutex.release();
@@ -50,10 +53,12 @@ export function openSqlite(path: string): Engine {
 /** Runs statements on one connection; each text is prepared once. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #beforeEach: () => void;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, beforeEach: () => void = () => {}) {
     this.#database = database;
+    this.#beforeEach = beforeEach;
   }
 
   get isTransaction(): boolean {
@@ -63,7 +68,10 @@ class SqliteConnection implements DatabaseConnection {
   statement(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = new SqliteStatement(translated(() => this.#database.prepare(sql)));
+    const statement = new SqliteStatement(
+      translated(() => this.#database.prepare(sql)),
+      this.#beforeEach,
+    );
     // Lists of varying length make ever new texts; what is used is prepared again soon.
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(sql, statement);
@@ -85,33 +93,43 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteStatement implements Statement {
   readonly #statement: StatementSync;
+  readonly #beforeEach: () => void;
   readonly #returnsRows: boolean;
 
-  constructor(statement: StatementSync) {
+  constructor(statement: StatementSync, beforeEach: () => void) {
     this.#statement = statement;
+    this.#beforeEach = beforeEach;
     this.#returnsRows = statement.columns().length > 0;
   }
 
   first(values: readonly unknown[]): unknown {
-    return translated(() => this.#statement.get(...(values as SQLInputValue[])));
+    return this.#translated(() => this.#statement.get(...(values as SQLInputValue[])));
   }
 
   all(values: readonly unknown[]): unknown[] {
-    return translated(() => this.#statement.all(...(values as SQLInputValue[])));
+    return this.#translated(() => this.#statement.all(...(values as SQLInputValue[])));
   }
 
   run(values: readonly unknown[]): QueryResult<unknown> {
     if (this.#returnsRows) return { rows: this.all(values) };
-    const { changes } = translated(() => this.#statement.run(...(values as SQLInputValue[])));
+    const { changes } = this.#translated(() => this.#statement.run(...(values as SQLInputValue[])));
     return { numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  #translated<Result>(work: () => Result): Result {
+    return translated(() => {
+      this.#beforeEach();
+      return work();
+    });
   }
 }
 
 /** A stand-alone write: at once where no transaction is open, else after those that came before. */
-function exclusively(mutex: Mutex, statement: Statement): Statement {
+function exclusively(mutex: Mutex, statement: Statement, snapshot: Snapshot): Statement {
   const run = async <Result>(work: () => Result): Promise<Awaited<Result>> => {
     await acquire(mutex);
     try {
+      snapshot.release();
       return await work();
     } finally {
       mutex.release();
@@ -170,10 +188,12 @@ class ReaderDriver implements Driver {
 
 class WriterDriver extends ReaderDriver {
   readonly #mutex: Mutex;
+  readonly #snapshot: Snapshot;
 
-  constructor(connection: SqliteConnection, mutex: Mutex) {
+  constructor(connection: SqliteConnection, mutex: Mutex, snapshot: Snapshot) {
     super(connection);
     this.#mutex = mutex;
+    this.#snapshot = snapshot;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -183,6 +203,11 @@ class WriterDriver extends ReaderDriver {
 
   override async beginTransaction(): Promise<void> {
     this.connection.execute('begin immediate');
+  }
+
+  override async commitTransaction(): Promise<void> {
+    this.#snapshot.release();
+    await super.commitTransaction();
   }
 
   override async releaseConnection(): Promise<void> {
