@@ -7,7 +7,7 @@ import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds. */
-const limits = { connect: 1_000, statement: 5_000, migration: 600_000, ping: 1_000 };
+const limits = { start: 10_000, connect: 1_000, statement: 5_000, migration: 600_000, ping: 1_000 };
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
 
@@ -27,6 +27,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   const pool = createPool(url, poolSize);
   try {
     await examine(pool);
+    pool.options.connectionTimeoutMillis = limits.connect;
   } catch (error) {
     await pool.end();
     throw error;
@@ -56,7 +57,8 @@ function createPool(url: string, poolSize: number): Pool {
     connectionString: url,
     fallback_application_name: 'portico',
     max: poolSize,
-    connectionTimeoutMillis: limits.connect,
+    // Nobody waits for an answer yet, and a server that many nodes come to at once is slow to let them in.
+    connectionTimeoutMillis: limits.start,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
