@@ -34,7 +34,8 @@ export async function atFixedRate(
   for (let n = 0; n < total && !failure; n++) {
     const at = begun + (n * 1_000) / perSecond;
     const early = at - performance.now();
-    if (early > 0) await delay(early);
+    // Timers have whole milliseconds: rounded down, a request would go before it is due.
+    if (early > 0) await delay(Math.ceil(early));
     due.push({ at, n });
     const free = all.find(({ busy }) => !busy);
     if (free)

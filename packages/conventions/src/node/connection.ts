@@ -58,7 +58,13 @@ export class Connection {
 
   /** Answers what is under way, and what waits behind it, with a failure. */
   refuseOpen(failure: Failure): void {
-    for (const response of [...this.#open]) response.refuse(failure);
+    // What waits is not to begin now.
+    this.#advancing = true;
+    for (const response of [...this.#open]) {
+      if (this.#waiting[0] === response) this.#waiting.shift();
+      response.refuse(failure);
+    }
+    this.#advancing = false;
   }
 
   /** Takes in the next request; it begins when those before it are decided. */

@@ -6,9 +6,6 @@ import {
 } from 'node:http';
 import type { Catalogue } from '../catalogue.ts';
 
-/** Headers in each of the ways in which `writeHead` takes them. */
-export type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
-
 /** What the port decides itself, whatever code above it says: it tells how messages are told apart, or whose they are. */
 const PORTS_OWN: ReadonlySet<string> = new Set([
   'connection',
@@ -29,20 +26,6 @@ const OF_BODY: ReadonlySet<string> = new Set([
 ]);
 
 const CLOSE = /(?:^|[\s,])close(?:$|[\s,])/i;
-
-/** The headers as an object; the values of a name that comes more than once are kept in order. */
-export function listed(given: GivenHeaders): OutgoingHttpHeaders {
-  if (!Array.isArray(given)) return given ?? {};
-  const flat = given.flat();
-  const headers: OutgoingHttpHeaders = {};
-  for (let at = 0; at + 1 < flat.length; at += 2) {
-    const name = String(flat[at]);
-    const before = headers[name];
-    const value = flat[at + 1] as OutgoingHttpHeader;
-    headers[name] = before === undefined ? value : [before, value].flat().map(String);
-  }
-  return headers;
-}
 
 /** What `setHeader` would throw, where a name or a value cannot stand in a head. */
 export function flawOf(headers: Readonly<OutgoingHttpHeaders>): Error | undefined {

@@ -52,3 +52,11 @@ function isTarget(target: string): boolean {
     return false;
   }
 }
+
+/** What an error of Node's parser or connection check is called, or undefined where the connection itself failed. */
+export function failureOfParser({ code = '' }: NodeJS.ErrnoException): Failure | undefined {
+  const headers = { Connection: 'close' };
+  if (code === 'HPE_HEADER_OVERFLOW') return new Failure('HEADERS_TOO_LARGE', { headers });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Failure('REQUEST_TIMEOUT', { headers });
+  return code.startsWith('HPE_') ? new Failure('REQUEST_MALFORMED', { headers }) : undefined;
+}

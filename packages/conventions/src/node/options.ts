@@ -41,3 +41,17 @@ export interface PortOptions {
   /** Called for each answer that the port had to mend: a bug above it. */
   readonly onMended?: (reason: Mended, requestId: string) => void;
 }
+
+export interface Times {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  /** Within this time everything is answered that has begun, in milliseconds. */
+  readonly patience: number;
+}
+
+export function timesOf(options: PortOptions): Times {
+  const { headersTimeout = 10_000, requestTimeout = 30_000, keepAliveTimeout = 65_000 } = options;
+  const { answerTimeout = 60_000 } = options;
+  return { headersTimeout, requestTimeout, keepAliveTimeout, patience: requestTimeout + answerTimeout };
+}

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { BUG, Failure } from '../failure.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
 import type { ResponseHost } from './host.ts';
-import { inspectRequest } from './inspect.ts';
-import type { PortOptions } from './options.ts';
+import { failureOfParser, inspectRequest } from './inspect.ts';
+import { keepListeners } from './keep-listeners.ts';
+import { type PortOptions, timesOf } from './options.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { requestIdOf } from './request-id.ts';
 import { ClosedResponse } from './response.ts';
@@ -26,9 +27,6 @@ const MOST_WAITING = 2_048;
 export class ClosedPort {
   readonly #options: PortOptions;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #times: Readonly<
-    Record<'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'patience', number>
-  >;
   readonly #Response: typeof ClosedResponse;
   #closing = false;
   #mended = 0;
@@ -37,18 +35,6 @@ export class ClosedPort {
 
   constructor(options: PortOptions) {
     this.#options = options;
-    const {
-      headersTimeout = 10_000,
-      requestTimeout = 30_000,
-      keepAliveTimeout = 65_000,
-      answerTimeout = 60_000,
-    } = options;
-    this.#times = {
-      headersTimeout,
-      requestTimeout,
-      keepAliveTimeout,
-      patience: requestTimeout + answerTimeout,
-    };
     const host: ResponseHost = {
       catalogue: options.catalogue,
       render: options.render,
@@ -90,7 +76,7 @@ export class ClosedPort {
 
   /** Makes an HTTP server whose port is closed. It may be called more than once: one server for each address. */
   createServer(listener: RequestListener): Server {
-    const { headersTimeout, requestTimeout, keepAliveTimeout, patience } = this.#times;
+    const { headersTimeout, requestTimeout, keepAliveTimeout, patience } = timesOf(this.#options);
     const server = createServer({
       ServerResponse: this.#Response,
       maxHeaderSize: LARGEST_HEAD,
@@ -247,16 +233,6 @@ export class ClosedPort {
   }
 }
 
-/** What would be answered twice, or by somebody else, if more than the port listened. */
-const PORTS_EVENTS: ReadonlySet<string | symbol> = new Set(['clientError', 'connect', 'upgrade']);
-
-/** Takes away what frameworks and plug-ins add to the port's own listeners: Fastify answers `clientError` itself. */
-function keepListeners(server: Server): void {
-  server.on('newListener', (event: string | symbol, added: () => void) => {
-    if (PORTS_EVENTS.has(event)) queueMicrotask(() => server.removeListener(event, added));
-  });
-}
-
 /** Shared by all responses: one function each would cost every request. */
 function leave(this: ClosedResponse): void {
   this.line?.left(this);
@@ -271,12 +247,4 @@ function failed(response: ClosedResponse, thrown: unknown): void {
     response.failureCause ??= thrown;
     response.mend('the listener threw', BUG);
   }
-}
-
-/** What an error of Node's parser or connection check is called, or undefined where the connection itself failed. */
-function failureOfParser({ code = '' }: NodeJS.ErrnoException): Failure | undefined {
-  const headers = { Connection: 'close' };
-  if (code === 'HPE_HEADER_OVERFLOW') return new Failure('HEADERS_TOO_LARGE', { headers });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Failure('REQUEST_TIMEOUT', { headers });
-  return code.startsWith('HPE_') ? new Failure('REQUEST_MALFORMED', { headers }) : undefined;
 }

@@ -2,20 +2,12 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { BUG, Failure } from '../failure.ts';
 import { isSuccessStatus } from '../status.ts';
 import type { Connection } from './connection.ts';
-import {
-  asksToClose,
-  failureHeaders,
-  fixedHeaders,
-  flawOf,
-  type GivenHeaders,
-  listed,
-  successHeaders,
-} from './headers.ts';
+import { asksToClose, failureHeaders, fixedHeaders, flawOf, successHeaders } from './headers.ts';
 import type { ResponseHost } from './host.ts';
 import { WithoutInterims } from './interim.ts';
 import { requestIdOf } from './request-id.ts';
 import { judge, type Mended, nearestError } from './verdict.ts';
-import { acknowledge, encodingOf, lengthOf } from './written.ts';
+import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './written.ts';
 
 /**
  * `open` – nothing has left, and nothing but a success is being written; `leaving` – the head of a success has left;
@@ -36,7 +28,7 @@ export class ClosedResponse extends WithoutInterims {
   readonly requestId: string;
   /** When the request came, in milliseconds on the clock of `performance.now()`. */
   readonly startedAt = performance.now();
-  /** The operation and the pattern of its route, where one was found. For logs and metrics. */
+  /** For logs and metrics, where one was found. */
   operation: string | undefined;
   route: string | undefined;
   /** What a failure was caused by. For the log, never sent. */
@@ -166,8 +158,8 @@ export class ClosedResponse extends WithoutInterims {
       given = { ...this.getHeaders(), ...given };
       for (const name of names) this.removeHeader(name);
     }
-    const closes = this.#mustClose(given);
-    this.closes = closes;
+    this.closes = this.#mustClose(given);
+    const { closes } = this;
     const hasBody = status !== 204 && status !== 304;
     // The answer to HEAD tells the length of a body that nobody writes.
     const length = size === 0 && request.method === 'HEAD' ? undefined : size;
@@ -204,8 +196,7 @@ export class ClosedResponse extends WithoutInterims {
   #keep(chunk: unknown, encoding: unknown): void {
     if (this.settled) return;
     this.#phase = 'held';
-    if (typeof chunk === 'string') this.#kept.push(Buffer.from(chunk, encodingOf(encoding)));
-    else if (chunk instanceof Uint8Array) this.#kept.push(Buffer.from(chunk));
+    this.#kept.push(bytesOf(chunk, encoding));
   }
 
   #release(): void {
@@ -215,16 +206,13 @@ export class ClosedResponse extends WithoutInterims {
     const { statusCode: status, req: request } = this;
     const headers = this.getHeaders();
     const verdict = judge(catalogue, { status, headers, text, isHead: request.method === 'HEAD' });
-    if ('mended' in verdict) {
+    if ('error' in verdict) {
+      const given = { ...fixedHeaders(catalogue, verdict.error), ...headers };
+      this.#sendFailure(status, verdict.error, given, text);
+    } else {
       const isAnonymous = request.headers.authorization === undefined;
       this.mend(verdict.mended, nearestError(catalogue, status, isAnonymous));
-    } else
-      this.#sendFailure(
-        status,
-        verdict.error,
-        { ...fixedHeaders(catalogue, verdict.error), ...headers },
-        text,
-      );
+    }
   }
 
   #sendFailure(status: number, error: string, given: Readonly<OutgoingHttpHeaders>, text: string): void {
@@ -237,11 +225,10 @@ export class ClosedResponse extends WithoutInterims {
       return;
     }
 
-    const { req: request, requestId } = this;
-    const closes = this.#mustClose(given);
-    this.closes = closes;
+    this.closes = this.#mustClose(given);
+    const { requestId, closes } = this;
     const length = text === '' ? undefined : Buffer.byteLength(text);
-    const others = this.#host.headersFor(request);
+    const others = this.#host.headersFor(this.req);
     const headers = failureHeaders(given, { requestId, error, length, closes, others });
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     this.sendDate = true;

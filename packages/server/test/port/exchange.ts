@@ -70,6 +70,16 @@ const MODES = [
 ] as const;
 export type Mode = (typeof MODES)[number];
 
+/** A chunk; an empty one is the end. */
+export function chunk(text: string, extension = ''): string {
+  return `${text.length.toString(16)}${extension}\r\n${text}\r\n`;
+}
+
+/** A request with a body in one chunk; each character is a byte. */
+export function inChunks(route: Route, body: string, lines = 'Content-Type: application/json\r\n'): string {
+  return `${route.head(`${lines}Transfer-Encoding: chunked\r\n`)}${body === '' ? '' : chunk(body)}${chunk('')}`;
+}
+
 export interface Case {
   readonly bytes: string | Buffer;
   /** Methods of the requests in it, where they are not GET. */
