@@ -1,0 +1,60 @@
+/** For the tests of the port: a service of plain `node:http`, without any framework. */
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after } from 'node:test';
+import { commonErrors, defineErrors, failureRenderer } from '../index.ts';
+import { type Answer, ClosedPort, type Mended, type PortOptions } from './index.ts';
+
+const catalogue = defineErrors(commonErrors('test'));
+export const render = failureRenderer(catalogue, () => 'https://service.example');
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+export interface OpenPort {
+  readonly port: ClosedPort;
+  readonly answers: Answer[];
+  readonly mended: Mended[];
+  /** Sends bytes and answers with all that comes until the connection is closed. */
+  readonly exchange: (...bytes: string[]) => Promise<string>;
+  /** A connection, and what has come on it. */
+  readonly dial: () => { readonly socket: Socket; readonly received: () => string };
+}
+
+/** Opens a port until the tests of the file are over. */
+export async function openPort(
+  listener: RequestListener,
+  options: Partial<PortOptions> = {},
+): Promise<OpenPort> {
+  const answers: Answer[] = [];
+  const mended: Mended[] = [];
+  const port = new ClosedPort({
+    catalogue,
+    render,
+    onAnswer: (answer) => answers.push(answer),
+    onMended: (reason) => mended.push(reason),
+    ...options,
+  });
+  const server = port.createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port: number } = server.address() as AddressInfo;
+  const dial = () => {
+    const socket = connect(number, '127.0.0.1').setEncoding('latin1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => {});
+    return { socket, received: () => received };
+  };
+  const exchange = async (...bytes: string[]) => {
+    const { socket, received } = dial();
+    socket.write(bytes.join(''), 'latin1');
+    await once(socket, 'close');
+    return received();
+  };
+  return { port, answers, mended, exchange, dial };
+}
