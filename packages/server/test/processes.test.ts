@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clientOf, type Got, tally, type Wanted } from './load.ts';
 import {
@@ -140,6 +140,20 @@ test('nothing secret is in what it has written, and nobody’s address', async (
 });
 
 const noProc = !existsSync('/proc/self/task') && 'threads are counted where there is /proc';
+
+test('the threads that hash passwords stand behind the one that answers', { skip: noProc }, async () => {
+  const { pid, kill } = await start({});
+  const tasks = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const read = (file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8').trim();
+    // The 19th field; the second, in parentheses, may hold spaces.
+    return { name: read('comm'), nice: Number(read('stat').split(') ')[1]?.split(' ')[16]) };
+  });
+  kill('SIGKILL');
+  const workers = tasks.filter(({ name }) => name === 'libuv-worker');
+  assert(workers.length > 0);
+  for (const { nice } of workers) assert.equal(nice, 19);
+  assert(tasks.some(({ nice }) => nice < 19));
+});
 
 test('as many threads as passwords may be hashed at once', { skip: noProc }, async () => {
   const threads = async (hashing: number) => {
