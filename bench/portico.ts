@@ -7,10 +7,15 @@ const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
 
 export const PASSWORD = 'correct horse battery';
 
+const folders: string[] = [];
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder that is gone when the process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
