@@ -161,17 +161,12 @@ export class ClosedPort {
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
     const { req, requestId, operation, route, startedAt, failureCause: cause, line, closes } = response;
     const duration = performance.now() - startedAt;
-    this.#options.onAnswer?.({
-      requestId,
-      status,
-      error,
-      method: req.method,
-      operation,
-      route,
-      duration,
-      cause,
-    });
-    line?.decided(response, closes);
+    try {
+      const { method } = req;
+      this.#options.onAnswer?.({ requestId, status, error, method, operation, route, duration, cause });
+    } finally {
+      line?.decided(response, closes);
+    }
   }
 
   #countMended(reason: Mended, requestId: string): void {
@@ -212,15 +207,9 @@ export class ClosedPort {
     const rendered = this.#options.render(failure, requestId);
     connection.writeLast(rawAnswer(rendered, requestId), () => {
       const { status, error } = rendered;
-      const nothing = { operation: undefined, route: undefined, cause: undefined };
-      this.#options.onAnswer?.({
-        requestId,
-        status,
-        error,
-        method: request?.method,
-        ...nothing,
-        duration: 0,
-      });
+      const unknown = { operation: undefined, route: undefined, cause: undefined };
+      const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };
+      this.#options.onAnswer?.(answer);
     });
   }
 
@@ -228,7 +217,9 @@ export class ClosedPort {
   #sweep(patience: number): void {
     const latest = performance.now() - patience;
     for (const connection of this.#connections.values()) {
-      connection.begunBefore(latest)?.mend('no answer in time', BUG);
+      const overdue = connection.begunBefore(latest);
+      // One that has begun to leave ends with its connection, when neither side moves any more.
+      if (overdue && !overdue.headersSent) overdue.mend('no answer in time', BUG);
     }
   }
 }

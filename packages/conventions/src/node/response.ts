@@ -222,6 +222,7 @@ export class ClosedResponse extends WithoutInterims {
     // A success has begun to leave. It can only be cut short, so that nobody takes it for whole.
     if (begun) {
       this.req.socket.destroy();
+      this.#host.answered(this, this.statusCode, undefined);
       return;
     }
 
