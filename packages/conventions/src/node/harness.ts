@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { commonErrors, defineErrors, failureRenderer } from '../index.ts';
 import { type Answer, ClosedPort, type Mended, type PortOptions } from './index.ts';
 
@@ -21,6 +22,17 @@ export interface OpenPort {
   readonly exchange: (...bytes: string[]) => Promise<string>;
   /** A connection, and what has come on it. */
   readonly dial: () => { readonly socket: Socket; readonly received: () => string };
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Waits for something that must come. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error('Waited in vain');
+    await turn();
+  }
 }
 
 /** Opens a port until the tests of the file are over. */
@@ -53,7 +65,7 @@ export async function openPort(
   const exchange = async (...bytes: string[]) => {
     const { socket, received } = dial();
     socket.write(bytes.join(''), 'latin1');
-    await once(socket, 'close');
+    await once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
     return received();
   };
   return { port, answers, mended, exchange, dial };

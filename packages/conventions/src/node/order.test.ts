@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../index.ts';
-import { type OpenPort, openPort } from './harness.ts';
+import { type OpenPort, openPort, until } from './harness.ts';
 
 const get = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;
 const last = (target: string) => get(target, 'Connection: close\r\n');
@@ -31,14 +30,10 @@ async function openHeld(options: Parameters<typeof openPort>[1] = {}): Promise<H
     else response.end(url);
   }, options);
   const release = async (target: string) => {
-    while (!held.has(target)) await turn();
+    await until(() => held.has(target));
     held.get(target)?.end(target);
   };
   return { ...opened, begun, held, release };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await turn();
 }
 
 test('a request begins when the one before it is decided', async () => {

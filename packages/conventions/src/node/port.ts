@@ -187,10 +187,7 @@ export class ClosedPort {
     // Its request said that nothing would follow, or has its answer already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
     else if (!incomplete) this.#writeLast(connection, failure);
-    else {
-      connection.giveUp();
-      incomplete.refuse(failure);
-    }
+    else incomplete.refuse(failure);
   }
 
   /** Node hands the socket over and has nothing to do with it any more. */

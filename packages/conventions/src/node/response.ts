@@ -236,7 +236,6 @@ export class ClosedResponse extends WithoutInterims {
     // A reason phrase of an earlier try would stay: `HTTP/1.1 500 OK`.
     this.statusMessage = '';
     super.writeHead(status, headers);
-    // A string, because Node would put the head of bytes before a 100 that has not left yet.
     super.end(text);
     this.#host.answered(this, status, error);
   }

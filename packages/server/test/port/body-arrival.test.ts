@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { startService } from '../service.ts';
 import {
   type Case,
@@ -11,6 +12,7 @@ import {
   type Outcome,
   outcomeOf,
   routesOf,
+  underWay,
   withBody,
 } from './exchange.ts';
 import { dial } from './raw.ts';
@@ -79,6 +81,9 @@ for (const route of routes) {
         { version: '1.0' },
       ),
     );
+    await underWay(service, 1);
+    // Time enough to send one.
+    for (let turns = 0; turns < 5; turns++) await turn();
     client.send(body);
     const came = await conclude(client, [route.done], true);
     assert.deepEqual([came.map(outcomeOf), client.interims], [[[route.done[0], undefined]], []]);
@@ -141,15 +146,23 @@ for (const [why, head, answer] of [
   });
 }
 
-test('a smuggled request behind a refused 100 is never begun', async () => {
-  const client = await dial(service.url);
-  const smuggled = guarded.get('', { method: 'DELETE', target: '/v1/sessions' });
-  client.send(
-    `${guarded.head('Content-Type: text/plain\r\nContent-Length: 0x5\r\nExpect: 100-continue\r\n')}${smuggled}`,
-  );
-  const came = await conclude(client, [CLOSED], true);
-  assert.deepEqual(came.map(outcomeOf), [CLOSED]);
-});
+for (const [why, lines, answer] of [
+  ['whose framing is bad', 'Content-Length: 0x5\r\nExpect: 100-continue\r\n', CLOSED],
+  ['that is refused before 100', 'Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhello', TYPE],
+  ['that expects something else', 'Content-Length: 5\r\nExpect: 200\r\n\r\nhello', CLOSED],
+] as const) {
+  test(`what comes behind a request ${why} is never begun`, async () => {
+    const client = await dial(service.url);
+    const id = `behind-${lines.length}`;
+    const smuggled = guarded.get(`Request-Id: ${id}\r\n`, { method: 'DELETE', target: '/v1/sessions' });
+    const first = guarded.head(`Content-Type: text/plain\r\n${lines}`).replace(/(?<=hello)\r\n$/, '');
+    client.send(first + smuggled);
+    const came = await conclude(client, [answer], true);
+    assert.deepEqual(came.map(outcomeOf), [answer]);
+    await underWay(service, 0);
+    assert.ok(service.answers.every(({ requestId }) => requestId !== id));
+  });
+}
 
 for (const [how, framing, part] of [
   ['declared', 'Content-Length: 1000000\r\n', 'x'.repeat(50_000)],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { PASSWORD, startService } from '../service.ts';
-import { conclude, type Outcome, outcomeOf, type Route, routesOf, withBody } from './exchange.ts';
+import { conclude, type Outcome, outcomeOf, type Route, routesOf, underWay, withBody } from './exchange.ts';
 import { dial, type RawClient } from './raw.ts';
 
 const service = await startService();
@@ -13,10 +13,6 @@ const MALFORMED: Outcome = [400, 'REQUEST_MALFORMED'];
 
 /** Hashing a password takes a while: time to do something else to the connection. */
 const slowly = () => withBody(open, open.body());
-
-async function underWay(count: number): Promise<void> {
-  while (service.app.port.underWay !== count) await turn();
-}
 
 async function expectOutcomes(
   client: RawClient,
@@ -45,7 +41,7 @@ for (const [what, bytes, answer] of [
   test(`${what} while a request is in flight: its own answer first, then ${answer.join(' ')}`, async () => {
     const client = await dial(service.url);
     client.send(slowly());
-    await underWay(1);
+    await underWay(service, 1);
     client.send(bytes);
     await expectOutcomes(client, [[201], answer], true);
   });
@@ -53,7 +49,7 @@ for (const [what, bytes, answer] of [
   test(`${what} and the client's end while a request is in flight: both answers`, async () => {
     const client = await dial(service.url);
     client.send(slowly());
-    await underWay(1);
+    await underWay(service, 1);
     client.send(bytes);
     client.halfClose();
     await expectOutcomes(client, [[201], answer], true);
@@ -63,7 +59,7 @@ for (const [what, bytes, answer] of [
 test('the client closes its side while its request is in flight: it is answered', async () => {
   const client = await dial(service.url);
   client.send(slowly());
-  await underWay(1);
+  await underWay(service, 1);
   client.halfClose();
   await expectOutcomes(client, [[201]], true);
 });
@@ -170,7 +166,7 @@ for (const [when, bytes] of Object.entries(LEAVING)) {
       const next = await dial(service.url);
       next.send(route.get());
       await expectOutcomes(next, [[200]], false);
-      await underWay(0);
+      await underWay(service, 0);
     });
   }
 }
@@ -179,9 +175,9 @@ test('the client resets the connection while it is registered: wholly or not at 
   const email = 'whole@example.org';
   const client = await dial(service.url);
   client.send(withBody(open, JSON.stringify({ email, password: PASSWORD })));
-  await underWay(1);
+  await underWay(service, 1);
   client.reset();
-  await underWay(0);
+  await underWay(service, 0);
   const again = await service.call('POST', '/v1/register', { body: { email, password: PASSWORD } });
   assert.ok(again.status === 201 || again.error === 'EMAIL_ALREADY_EXISTS', again.text);
   assert.equal(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
 import { assertContract } from '../contract.ts';
 import { PASSWORD, type Service } from '../service.ts';
 import { dial, type RawAnswer, type RawClient } from './raw.ts';
@@ -78,6 +79,16 @@ export function chunk(text: string, extension = ''): string {
 /** A request with a body in one chunk; each character is a byte. */
 export function inChunks(route: Route, body: string, lines = 'Content-Type: application/json\r\n'): string {
   return `${route.head(`${lines}Transfer-Encoding: chunked\r\n`)}${body === '' ? '' : chunk(body)}${chunk('')}`;
+}
+
+/** Waits until this many requests are under way. */
+export async function underWay({ app }: Service, count: number): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (app.port.underWay !== count) {
+    if (performance.now() > deadline)
+      throw new Error(`${app.port.underWay} requests are under way, not ${count}`);
+    await turn();
+  }
 }
 
 export interface Case {

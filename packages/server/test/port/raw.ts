@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -162,7 +163,7 @@ function bytesOf(bytes: string | Buffer): Buffer {
   return typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
 }
 
-const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) ([\x21-\x7e][\x20-\x7e]*)$/;
+const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) (.+)$/;
 const HEADER_LINE = /^([!#$%&'*+.^_`|~\w-]+): ([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/;
 
 /**
@@ -177,8 +178,9 @@ function takeAnswer(bytes: Buffer, method: string): { answer: RawAnswer; length:
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  const status = Number(STATUS_LINE.exec(first)?.[1] ?? Number.NaN);
-  if (Number.isNaN(status)) throw new Error(`No status line: ${first}`);
+  const [, code, reason] = STATUS_LINE.exec(first) ?? [];
+  const status = Number(code);
+  if (reason === undefined || reason !== STATUS_CODES[status]) throw new Error(`No status line: ${first}`);
   const headers = headersOf(lines);
   const body = bodyOf(bytes.subarray(end + 4), { status, headers, method });
   return body && { answer: { method, status, headers, text: body.text }, length: end + 4 + body.length };
