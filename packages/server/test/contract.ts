@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { errors, operations, resources } from '@portico/api';
+import { errors, operations } from '@portico/api';
 import {
   type Catalogue,
   FAILURE_STATUSES,
   isErrorBody,
   type Operation,
-  openApiDocument,
   SUCCESS_STATUSES,
 } from '@portico/conventions';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiAt } from '../src/documents/index.ts';
 
 /** An answer as a client sees it. */
 export interface Seen {
@@ -19,16 +19,7 @@ export interface Seen {
 }
 
 const STATUSES: readonly number[] = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
-const document = openApiDocument(operations, errors, {
-  title: 'Portico',
-  version: '1',
-  description: 'The interface that answers are held against',
-  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  contact: { name: 'Portico', url: 'https://example.com' },
-  prefixes: ['/v1', ''],
-  tags: [],
-  schemas: resources,
-}) as unknown as {
+const document = openApiAt('https://portico.example.com') as unknown as {
   paths: Record<
     string,
     Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
