@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../index.ts';
 import { type OpenPort, openPort, until } from './harness.ts';
 
@@ -134,6 +135,22 @@ test('a request that nothing answers is answered when its time is up; those behi
   assert.deepEqual(outcomes(await ended), ['500 INTERNAL_ERROR', '500 INTERNAL_ERROR', '200']);
   assert.deepEqual(begun, ['/held', '/held/b', '/c']);
   assert.deepEqual(mended, ['no answer in time', 'no answer in time']);
+});
+
+test('an answer that takes longer than its time is whole, as long as it moves', async () => {
+  const { exchange, mended } = await openPort(
+    async (_request, response) => {
+      response.writeHead(200, { 'Content-Length': 10 });
+      for (let parts = 0; parts < 10; parts++) {
+        response.write('x');
+        await pause(40);
+      }
+      response.end();
+    },
+    { headersTimeout: 50, requestTimeout: 50, answerTimeout: 50 },
+  );
+  assert.match(await exchange(last('/')), /\r\n\r\nx{10}$/);
+  assert.deepEqual(mended, []);
 });
 
 test('a client that does not read its answers is let go', async () => {

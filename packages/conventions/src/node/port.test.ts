@@ -211,6 +211,23 @@ test('an error object that is written by hand passes, and gets its headers', asy
   assert.deepEqual([body, mended], [text, []]);
 });
 
+test('a failure has no headers that would belie its body', async () => {
+  const { body: text, ...rendered } = render(new Failure('ROUTE_NOT_FOUND'), 'x');
+  const lies = {
+    'content-encoding': 'gzip',
+    'content-length': 3,
+    'content-type': 'a/b',
+    trailer: 'X-B',
+    'x-a': 'a',
+  };
+  const { head, body, mended } = await answerOf((response) =>
+    response.writeHead(rendered.status, lies).end(text),
+  );
+  assert.doesNotMatch(head, /gzip|a\/b|trailer/i);
+  assert.match(head, /\r\nx-a: a\r\n/);
+  assert.deepEqual([body, mended], [text, []]);
+});
+
 test('no header is dropped, however many there are', async () => {
   const counted = await openPort(({ rawHeaders }, response) => response.end(String(rawHeaders.length / 2)));
   assert.match(await counted.exchange(ask('a:b\r\n'.repeat(3_000))), /\r\n\r\n3002$/);
