@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations } from '@portico/api';
 import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
 import { type Binding, bindOperations } from '@portico/conventions/fastify';
-import { type Answer, ClosedPort, crossOrigin } from '@portico/conventions/node';
+import { type Answer, ClosedPort, type CrossOrigin, crossOrigin } from '@portico/conventions/node';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { emailFormat } from './accounts/email.ts';
@@ -90,7 +90,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const render = failureRenderer(errors, () => config.publicUrl ?? life.url);
   // What nobody can read is not counted.
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
-  const port = createPort(options, { ...resources, life, render, metrics });
+  const origins = crossOrigin(config.allowedOrigins);
+  const port = createPort(options, { ...resources, life, render, origins, metrics });
   const app = fastify({
     serverFactory: (listener) => port.createServer(listener),
     // The port refuses what cannot be decoded, and knows no limit to a path but that of the headers.
@@ -99,7 +100,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     logger: false,
   });
   options.extend?.(app);
-  bindOperations(app, createBinding(options, { ...resources, life, render }));
+  bindOperations(app, createBinding(options, { ...resources, life, render, origins }));
   await app.ready();
   life.url = await listen(app.server, config.host, config.port);
   resources.eventLoop.restart();
@@ -150,17 +151,18 @@ interface Life {
 interface PortNeeds extends Resources {
   readonly life: Life;
   readonly render: RenderFailure;
+  readonly origins: CrossOrigin;
   readonly metrics: Metrics | undefined;
 }
 
 function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): ClosedPort {
-  const { life, render, metrics, eventLoop } = needs;
+  const { life, render, origins, metrics, eventLoop } = needs;
   return new ClosedPort({
     catalogue: errors,
     render,
     headersTimeout: config.headersTimeout,
     requestTimeout: config.requestTimeout,
-    headersFor: crossOrigin(config.allowedOrigins).headersFor,
+    headersFor: origins.headersFor,
     refuse: () => {
       if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
       return eventLoop.lag > LONGEST_LAG ? new Failure('OVERLOADED') : undefined;
@@ -179,7 +181,7 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
 
 function createBinding(
   { config, clock = Date.now }: AppOptions,
-  { database, hasher, life, render }: Omit<PortNeeds, 'metrics'>,
+  { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics'>,
 ): Binding<typeof operations> {
   const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
   const handlers = createHandlers({
@@ -202,7 +204,7 @@ function createBinding(
       password: passwordFormat(config.passwordMinLength),
       cursor: cursorFormat,
     },
-    crossOrigin: crossOrigin(config.allowedOrigins),
+    crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     locate: {
       session: locateSession({ database, clock, lifetimes }),

@@ -5,8 +5,8 @@ import { hash } from '@node-rs/argon2';
 import { assertContract, type Seen } from './contract.ts';
 import { type Conversation, converse } from './conversation.ts';
 import { outcome } from './outcome.ts';
+import { runOn } from './rows.ts';
 import { PASSWORD, startService } from './service.ts';
-import { statement } from './statement.ts';
 
 /** Where a failure of the server stands in the order of failures. */
 const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
@@ -51,7 +51,7 @@ test('503 OVERLOADED — judged when a password is about to be hashed: every ear
 
   // A password that takes seconds to compare holds the one place to hash at.
   const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
-  await statement(service, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
+  await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
   let isHashing = true;
   const first = login(known).finally(() => {
     isHashing = false;

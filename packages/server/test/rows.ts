@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Client } from 'pg';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -25,14 +25,22 @@ async function withClient<Result>(
   }
 }
 
-/** Runs one statement on the database of a service that does not run. */
-export async function runOn(databaseUrl: string, statement: string): Promise<void> {
+/**
+ * Runs one statement on the database of a service, past the service: for what no request can see or bring about.
+ * @param sql with `?` where a value stands
+ */
+export async function runOn(
+  databaseUrl: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   if (databaseUrl.startsWith('sqlite:')) {
-    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length));
-    file.exec(statement);
-    return;
+    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 1_000 });
+    return file.prepare(sql).all(...(values as SQLInputValue[]));
   }
-  await withClient(databaseUrl, (client) => client.query(statement));
+  let count = 0;
+  const numbered = sql.replaceAll('?', () => `$${++count}`);
+  return withClient(databaseUrl, async (client) => (await client.query(numbered, [...values])).rows);
 }
 
 /** The organizations that nobody owns, which must not be: their ids. */

@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
-import { statement } from '../../test/statement.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -80,10 +80,12 @@ test('404 — afterwards, whatever is asked about it or its managers, by whomeve
 test('204 — its row stays out of sight, with its managers, so that it can be restored', async () => {
   const { id } = await organization();
   assert.equal(outcome(await remove(id, owner)), '204');
-  const [row] = await statement(service, 'select name, deleted_at from organizations where id = ?', [id]);
+  const [row] = await runOn(service.databaseUrl, 'select name, deleted_at from organizations where id = ?', [
+    id,
+  ]);
   assert.equal(row?.name, 'Acme');
   assert(Number(row?.deleted_at) > 0);
-  const kept = await statement(service, 'select role from managers where organization_id = ?', [id]);
+  const kept = await runOn(service.databaseUrl, 'select role from managers where organization_id = ?', [id]);
   assert.deepEqual(kept.map(({ role }) => role).sort(), ['admin', 'owner', 'viewer']);
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
-import { statement } from '../../test/statement.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -57,7 +57,7 @@ test('the use of a session is written down once a minute at most', async () => {
   const id = session.path.split('/').at(-1);
   const created = now;
   const written = async () => {
-    const [row] = await statement(service, 'select last_used_at from sessions where id = ?', [id]);
+    const [row] = await runOn(service.databaseUrl, 'select last_used_at from sessions where id = ?', [id]);
     return Number(row?.last_used_at);
   };
   const shown = async () =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
-import { statement } from '../../test/statement.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 let now = start;
@@ -95,7 +95,7 @@ test('a login clears what has ended from the database, and nothing else', async 
   now += 60_000;
   const token = await signIn(elsa, 'new');
   assert.deepEqual(agents(await list(token)), ['new', 'old']);
-  const stored = await statement(service, 'select user_agent from sessions where account_id = ?', [
+  const stored = await runOn(service.databaseUrl, 'select user_agent from sessions where account_id = ?', [
     elsa.account.id,
   ]);
   assert.deepEqual(stored.map((row) => row.user_agent).sort(), ['new', 'old']);

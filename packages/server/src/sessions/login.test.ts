@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
-import { statement } from '../../test/statement.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -115,7 +115,7 @@ for (const [what, body, expected] of [
 test('a hash made with other parameters is replaced by a login, and by nothing else', async () => {
   const bea = await service.person('bea');
   const stored = async () => {
-    const [row] = await statement(service, 'select password_hash from accounts where id = ?', [
+    const [row] = await runOn(service.databaseUrl, 'select password_hash from accounts where id = ?', [
       bea.account.id,
     ]);
     return String(row?.password_hash);
@@ -123,7 +123,10 @@ test('a hash made with other parameters is replaced by a login, and by nothing e
   const [, current] = /^(\$argon2id\$v=19\$m=19456,t=2,p=1\$)/.exec(await stored()) ?? [];
   assert(current, 'argon2id with 19 MiB, two passes and one lane');
   const outdated = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
-  await statement(service, 'update accounts set password_hash = ? where id = ?', [outdated, bea.account.id]);
+  await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
+    outdated,
+    bea.account.id,
+  ]);
 
   const { email } = bea.account;
   assert.equal(outcome(await login({ email, password: 'wrong' })), '401 CREDENTIALS_INVALID');
@@ -150,8 +153,8 @@ test('passwords of more than 72 bytes count whole', async () => {
 });
 
 test('an access token is nowhere in the database, nor is a password', async () => {
-  const accounts = await statement(service, 'select * from accounts');
-  const sessions = await statement(service, 'select * from sessions');
+  const accounts = await runOn(service.databaseUrl, 'select * from accounts');
+  const sessions = await runOn(service.databaseUrl, 'select * from sessions');
   assert(accounts.length > 0 && sessions.length > 0);
   assert.doesNotMatch(JSON.stringify([accounts, sessions]), /portico_at_|correct horse/);
 });
