@@ -162,6 +162,7 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     render,
     headersTimeout: config.headersTimeout,
     requestTimeout: config.requestTimeout,
+    headers: transportSecurity(config),
     headersFor: origins.headersFor,
     refuse: () => {
       if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
@@ -214,6 +215,11 @@ function createBinding(
     addressOf: callerAddress(config.trustedProxies),
     translate,
   };
+}
+
+/** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
+function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
+  return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
 }
 
 function databaseUrl({ database }: Config): string {

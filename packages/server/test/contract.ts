@@ -56,6 +56,11 @@ export function assertContract(method: string, path: string, { status, headers, 
   assert.match(String(headers['request-id']), /^[A-Za-z0-9._-]{1,64}$/, where);
   assert.ok(headers.date, `no Date: ${where}`);
   assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  if (String(headers['content-type']).startsWith('application/json')) {
+    const policy = "default-src 'none'; frame-ancestors 'none'";
+    assert.equal(headers['content-security-policy'], policy, where);
+    assert.equal(headers['referrer-policy'], 'no-referrer', where);
+  }
   const operation = operationAt(method, path);
   if (status >= 400) assertFailure(method, operation, { status, headers, text }, where);
   else assert.equal(headers['error-code'], undefined, where);

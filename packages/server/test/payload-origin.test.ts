@@ -61,11 +61,15 @@ test('204 — a preflight of an allowed origin: the methods of that path, the he
   assert.deepEqual(names(reply.headers['access-control-allow-methods']), ['delete', 'get', 'head', 'put']);
   assert.deepEqual(names(reply.headers['access-control-allow-headers']), [
     'authorization',
+    'baggage',
     'content-type',
     'idempotency-key',
     'if-match',
     'if-none-match',
     'request-id',
+    'sentry-trace',
+    'traceparent',
+    'tracestate',
   ]);
   assert.equal(reply.headers['access-control-max-age'], '3600');
   assert.equal(reply.headers.vary, 'Origin');

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id';
+/** Those that the service reads, and those that tracing in a browser adds to every request. */
+const REQUEST_HEADERS = [
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id',
+  'traceparent, tracestate, baggage, sentry-trace',
+].join(', ');
 const RESPONSE_HEADERS = 'Request-Id, Error-Code, ETag, Location, Retry-After';
 const PREFLIGHT_SECONDS = 3_600;
 

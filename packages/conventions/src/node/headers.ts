@@ -25,6 +25,14 @@ const OF_BODY: ReadonlySet<string> = new Set([
   'trailer',
 ]);
 
+/** JSON is data: no browser is to run, frame or link from it, whoever gets it to show it as a page. */
+export const JSON_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+const OF_JSON: ReadonlySet<string> = new Set(Object.keys(JSON_HEADERS).map((name) => name.toLowerCase()));
+
 const CLOSE = /(?:^|[\s,])close(?:$|[\s,])/i;
 
 /** What `setHeader` would throw, where a name or a value cannot stand in a head. */
@@ -57,6 +65,14 @@ export function asksToClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
   return false;
 }
 
+function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
+  for (const name in headers) {
+    if (name.length === 12 && name.toLowerCase() === 'content-type')
+      return String(headers[name]).startsWith('application/json');
+  }
+  return false;
+}
+
 /** What the head of a success must agree with. */
 export interface SuccessHead {
   readonly requestId: string;
@@ -73,10 +89,11 @@ export interface SuccessHead {
 export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: SuccessHead): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   let caching = false;
+  const json = head.hasBody && isJson(given);
   for (const name in given) {
     const value = given[name];
     const lower = name.toLowerCase();
-    if (value === undefined || PORTS_OWN.has(lower)) continue;
+    if (value === undefined || PORTS_OWN.has(lower) || (json && OF_JSON.has(lower))) continue;
     if (!head.hasBody && OF_BODY.has(lower)) continue;
     if (head.length !== undefined && lower === 'content-length') continue;
     if (lower === 'cache-control') caching = true;
@@ -86,6 +103,7 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
   if (!caching) headers['Cache-Control'] = 'no-store';
   headers['Request-Id'] = head.requestId;
   headers['X-Content-Type-Options'] = 'nosniff';
+  if (json) Object.assign(headers, JSON_HEADERS);
   if (head.others) Object.assign(headers, head.others);
   if (head.closes) headers.Connection = 'close';
   return headers;
@@ -116,6 +134,7 @@ export function failureHeaders(given: Readonly<OutgoingHttpHeaders>, head: Failu
   put('Error-Code', head.error);
   put('Request-Id', head.requestId);
   put('X-Content-Type-Options', 'nosniff');
+  for (const [name, value] of Object.entries(JSON_HEADERS)) put(name, value);
   if (head.closes) put('Connection', 'close');
   return Object.fromEntries(named.values());
 }

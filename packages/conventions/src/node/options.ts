@@ -35,6 +35,8 @@ export interface PortOptions {
   readonly answerTimeout?: number;
   /** Asked before anything else looks at an acceptable request: the failure with which the server refuses all work. */
   readonly refuse?: () => Failure | undefined;
+  /** Headers that go with every answer, also to bytes that never become a request. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Headers that go with every answer to this request. */
   readonly headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
   readonly onAnswer?: (answer: Answer) => void;

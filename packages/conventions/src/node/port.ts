@@ -38,7 +38,7 @@ export class ClosedPort {
     const host: ResponseHost = {
       catalogue: options.catalogue,
       render: options.render,
-      headersFor: options.headersFor ?? (() => undefined),
+      headersFor: headersOf(options),
       isClosing: () => this.#closing,
       answered: (response, status, error) => this.#answered(response, status, error),
       mended: (reason, response) => this.#countMended(reason, response.requestId),
@@ -202,7 +202,7 @@ export class ClosedPort {
   #writeLast(connection: Connection, failure: Failure, request?: IncomingMessage): void {
     const requestId = request ? requestIdOf(request) : crypto.randomUUID();
     const rendered = this.#options.render(failure, requestId);
-    connection.writeLast(rawAnswer(rendered, requestId), () => {
+    connection.writeLast(rawAnswer(rendered, requestId, this.#options.headers), () => {
       const { status, error } = rendered;
       const unknown = { operation: undefined, route: undefined, cause: undefined };
       const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };
@@ -219,6 +219,11 @@ export class ClosedPort {
       if (overdue && !overdue.headersSent) overdue.mend('no answer in time', BUG);
     }
   }
+}
+
+function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersFor'] {
+  if (!headers) return headersFor ?? (() => undefined);
+  return (request) => ({ ...headers, ...headersFor?.(request) });
 }
 
 /** Shared by all responses: one function each would cost every request. */
