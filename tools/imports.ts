@@ -54,7 +54,7 @@ const TABLE: readonly Rule[] = [
       'node:url',
       'node:util',
       'node:zlib',
-      ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'database/', ...SLICES),
+      ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'permissions.ts', 'database/', ...SLICES),
     ],
   })),
   { place: 'packages/server/src/', may: ['@portico/api', 'node:crypto', ...server('clock.ts', 'id.ts')] },

@@ -59,7 +59,7 @@ export const getAccount = operation({
   tag: 'Accounts',
   summary: 'Read the own account',
   description: 'Answers with the account that the access token belongs to.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   successes: { 200: { description: 'The account.', body: Account } },
 });
@@ -71,7 +71,7 @@ export const updateAccount = operation({
   tag: 'Accounts',
   summary: 'Change the name of the own account',
   description: 'Sets the name, or clears it with null.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   body: Body({ name: nullable(Name, 'The new name, or null for none') }),
   successes: { 200: { description: 'The account as it is now.', body: Account } },
@@ -85,7 +85,7 @@ export const changePassword = operation({
   summary: 'Change the own password',
   description:
     'Sets a new password and ends all other sessions. A wrong current password is 422 on `currentPassword`.',
-  access: 'token',
+  access: ['session'],
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: { 204: { description: 'The password is changed.', body: null } },
 });

@@ -7,7 +7,15 @@ import * as sessions from './sessions.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
 export { DEFAULT_LIMIT, LARGEST_LIMIT, PASSWORD_LENGTH } from './fields.ts';
-export { ROLES, type RoleName } from './organizations.ts';
+export {
+  CALLER_KINDS,
+  type CallerKind,
+  type Permission,
+  permissions,
+  ROLES,
+  type RoleName,
+  type Scope,
+} from './permissions.ts';
 
 /** Every operation by its name, which is its `operationId` and the name of its handler. */
 export const operations = {

@@ -14,11 +14,7 @@ export const Manager = Resource({
 
 export const ManagerList = ListOf(Manager);
 
-const target = {
-  resource: 'manager',
-  notFound: 'MANAGER_NOT_FOUND',
-  roles: ['owner', 'admin', 'viewer'],
-} as const;
+const target = { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' } as const;
 
 export const listManagers = operation({
   id: 'listManagers',
@@ -27,8 +23,9 @@ export const listManagers = operation({
   tag: 'Managers',
   summary: 'List the managers of an organization',
   description: 'For its managers, whatever their role. Newest first.',
-  access: 'token',
-  target: organizationTarget('owner', 'admin', 'viewer'),
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'managers:read',
   query: Type.Object(Page),
   successes: { 200: { description: 'The managers.', body: ManagerList } },
 });
@@ -41,9 +38,10 @@ export const addManager = operation({
   summary: 'Add a manager to an organization',
   description:
     'For owners, and for admins where the new manager is no owner. An unknown account is 422 on `accountId`.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
-  target: organizationTarget('owner', 'admin'),
+  target: organizationTarget,
+  permission: 'managers:add',
   body: Body({
     accountId: Type.String({ format: 'account-id', description: 'The account that is to manage it' }),
     role: Role,
@@ -59,9 +57,10 @@ export const getManager = operation({
   tag: 'Managers',
   summary: 'Read a manager',
   description: 'For the managers of the same organization, whatever their role.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   target,
+  permission: 'managers:read',
   successes: { 200: { description: 'The manager.', body: Manager } },
 });
 
@@ -72,9 +71,10 @@ export const updateManager = operation({
   tag: 'Managers',
   summary: 'Change the role of a manager',
   description: 'For owners, and for admins where neither the manager nor the new role is an owner.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   target,
+  permission: 'managers:update',
   body: Body({ role: Role }),
   successes: { 200: { description: 'The manager as it is now.', body: Manager } },
   errors: ['LAST_OWNER'],
@@ -87,9 +87,10 @@ export const removeManager = operation({
   tag: 'Managers',
   summary: 'Remove a manager',
   description: 'For owners, for admins where the manager is no owner, and for oneself.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   target,
+  permission: 'managers:remove',
   successes: { 204: { description: 'The manager is removed.', body: null } },
   errors: ['LAST_OWNER'],
 });

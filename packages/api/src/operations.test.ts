@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '@portico/conventions';
-import { operations, resources } from './index.ts';
+import { operations, type Permission, permissions, resources } from './index.ts';
 
 type Access = 'public' | 'token' | 'manager' | 'owner or admin' | 'owner';
 type Row = readonly [
@@ -57,7 +57,14 @@ const SPECIFIED: readonly Row[] = [
     ['accountId', 'role'],
   ],
   ['getManager', 'GET /managers/:id', 'manager', 200, ['MANAGER_NOT_FOUND']],
-  ['updateManager', 'PUT /managers/:id', 'manager', 200, ['MANAGER_NOT_FOUND', 'LAST_OWNER'], ['role']],
+  [
+    'updateManager',
+    'PUT /managers/:id',
+    'owner or admin',
+    200,
+    ['MANAGER_NOT_FOUND', 'LAST_OWNER'],
+    ['role'],
+  ],
   ['removeManager', 'DELETE /managers/:id', 'manager', 204, ['MANAGER_NOT_FOUND', 'LAST_OWNER']],
   ['getLiveness', 'GET /health/live', 'public', 200],
   ['getReadiness', 'GET /health/ready', 'public', 200, ['SERVICE_UNAVAILABLE']],
@@ -102,8 +109,10 @@ for (const [id, request, access, success, own = [], members = []] of SPECIFIED) 
   test(`${id} is ${request}, for ${access}, and succeeds with ${success}`, () => {
     const operation = known[id] as Operation;
     assert.equal(`${operation.method} ${operation.path}`, request);
-    assert.equal(operation.access, access === 'public' ? 'public' : 'token');
-    assert.deepEqual(operation.target?.roles, ROLES[access]);
+    assert.deepEqual(operation.access, access === 'public' ? 'public' : ['session']);
+    const { permission } = operation;
+    const may = permission && Object.keys(permissions[permission as Permission]);
+    assert.deepEqual(may, ROLES[access]);
     assert.deepEqual(Object.keys(operation.successes).map(Number), [success]);
     const notFound = operation.target ? [operation.target.notFound] : [];
     assert.deepEqual([...notFound, ...(operation.errors ?? [])].sort(), [...own].sort());

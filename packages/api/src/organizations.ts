@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
-
-/** What a manager may do: everything; change the organization, its invitations and managers but no owners; read. */
-export const ROLES = ['owner', 'admin', 'viewer'] as const;
-export type RoleName = (typeof ROLES)[number];
+import { ROLES } from './permissions.ts';
 
 export const Role = Type.Enum([...ROLES]);
 
@@ -18,8 +15,7 @@ export const Organization = Resource({
 
 export const OrganizationList = ListOf(Organization);
 
-export const organizationTarget = <const Roles extends readonly RoleName[]>(...roles: Roles) =>
-  ({ resource: 'organization', notFound: 'ORGANIZATION_NOT_FOUND', roles }) as const;
+export const organizationTarget = { resource: 'organization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 
 export const createOrganization = operation({
   id: 'createOrganization',
@@ -28,7 +24,7 @@ export const createOrganization = operation({
   tag: 'Organizations',
   summary: 'Create an organization',
   description: 'The caller becomes its owner.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
   body: Body({ name: Name }),
   successes: {
@@ -44,7 +40,7 @@ export const listOrganizations = operation({
   summary: 'List the organizations that the caller manages',
   description:
     'Newest first. With `state=deleted` those that the caller owned and that can still be restored.',
-  access: 'token',
+  access: ['session'],
   query: Type.Object({
     ...Page,
     state: Type.Optional(
@@ -61,9 +57,10 @@ export const getOrganization = operation({
   tag: 'Organizations',
   summary: 'Read an organization',
   description: 'For its managers, whatever their role.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
-  target: organizationTarget('owner', 'admin', 'viewer'),
+  target: organizationTarget,
+  permission: 'organization:read',
   successes: { 200: { description: 'The organization.', body: Organization } },
 });
 
@@ -74,9 +71,10 @@ export const updateOrganization = operation({
   tag: 'Organizations',
   summary: 'Rename an organization',
   description: 'For owners and admins.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
-  target: organizationTarget('owner', 'admin'),
+  target: organizationTarget,
+  permission: 'organization:update',
   body: Body({ name: Name }),
   successes: { 200: { description: 'The organization as it is now.', body: Organization } },
 });
@@ -88,8 +86,9 @@ export const deleteOrganization = operation({
   tag: 'Organizations',
   summary: 'Delete an organization',
   description: 'For owners. It is gone for everyone at once.',
-  access: 'token',
+  access: ['session'],
   conditional: true,
-  target: organizationTarget('owner'),
+  target: organizationTarget,
+  permission: 'organization:delete',
   successes: { 204: { description: 'The organization is deleted.', body: null } },
 });

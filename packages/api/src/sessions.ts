@@ -46,7 +46,7 @@ export const logout = operation({
   tag: 'Sessions',
   summary: 'Sign out',
   description: 'Ends the session of this request.',
-  access: 'token',
+  access: ['session'],
   successes: { 204: { description: 'The session is over.', body: null } },
 });
 
@@ -57,7 +57,7 @@ export const listSessions = operation({
   tag: 'Sessions',
   summary: 'List the own sessions',
   description: 'Lists the sessions of the account that are alive, newest first.',
-  access: 'token',
+  access: ['session'],
   query: Type.Object(Page),
   successes: { 200: { description: 'The sessions.', body: SessionList } },
 });
@@ -69,7 +69,7 @@ export const getSession = operation({
   tag: 'Sessions',
   summary: 'Read one of the own sessions',
   description: "Answers with a session of the account; another account's does not exist.",
-  access: 'token',
+  access: ['session'],
   target,
   successes: { 200: { description: 'The session.', body: Session } },
 });
@@ -81,7 +81,7 @@ export const deleteSessions = operation({
   tag: 'Sessions',
   summary: 'End all other sessions',
   description: 'Ends every session of the account but the one of this request.',
-  access: 'token',
+  access: ['session'],
   successes: { 204: { description: 'The other sessions are over.', body: null } },
 });
 
@@ -92,7 +92,7 @@ export const deleteSession = operation({
   tag: 'Sessions',
   summary: 'End one of the own sessions',
   description: "Ends a session of the account; another account's does not exist.",
-  access: 'token',
+  access: ['session'],
   target,
   successes: { 204: { description: 'The session is over.', body: null } },
 });

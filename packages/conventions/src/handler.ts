@@ -12,8 +12,9 @@ export interface Answered {
 export interface Contract {
   readonly body: unknown;
   readonly query: unknown;
-  readonly access: string;
+  readonly access: string | readonly string[];
   readonly resource: string | undefined;
+  readonly permission: string | undefined;
   readonly errors: string;
   readonly declaredErrors: string;
   readonly answer: Answered;
@@ -25,9 +26,12 @@ export interface Admissions {
   readonly resources: Readonly<Record<string, unknown>>;
 }
 
-type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends 'token'
-  ? A['caller']
-  : undefined;
+/** Where a service tells kinds of callers apart, a caller says its own as `kind`. */
+type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends readonly (infer Kind)[]
+  ? Extract<A['caller'], { readonly kind: Kind }>
+  : C['access'] extends 'token'
+    ? A['caller']
+    : undefined;
 type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends string
   ? A['resources'][C['resource']]
   : undefined;
@@ -74,8 +78,6 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
 
 /** The implementation of one operation. */
 export interface Handler<C extends Contract, A extends Admissions> {
-  /** Who may, where the roles of the operation do not say it all. Judged before the body is read: 403 if false. */
-  readonly may?: (caller: CallerOf<C, A>, target: TargetOf<C, A>) => boolean;
   /**
    * Rules that a schema cannot hold, over several fields or stored data. Sees only those members that are valid by
    * themselves, so that all that is wrong with a body is told at once.

@@ -90,7 +90,7 @@ function operationObject(operation: Operation, catalogue: Catalogue, options: Op
     tags: [tag],
     summary,
     description,
-    security: access === 'token' ? [{ accessToken: [] }] : [],
+    security: access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parametersOf(operation, options),
     ...(body && { requestBody: bodyObject(body, options) }),
     responses: { ...successesOf(operation, options), ...failuresOf(operation, catalogue) },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { defineErrors } from './catalogue.ts';
+import { type Catalogue, defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
-import { judgesPreconditions, type OperationDefinition, operationsWith } from './operation.ts';
+import { judgesPreconditions, operationsWith } from './operation.ts';
 
 const row = {
   status: 404,
@@ -14,11 +14,16 @@ const row = {
 } as const;
 const catalogue = defineErrors({
   ...commonErrors('test'),
+  REAUTHENTICATION_REQUIRED: { ...row, status: 403 },
   BOOK_NOT_FOUND: row,
   BOOK_ON_LOAN: { ...row, status: 409 },
 });
-const define = operationsWith<string>(catalogue);
-const base: OperationDefinition = {
+const define = operationsWith(catalogue as Catalogue, {
+  callers: ['person', 'robot'],
+  permissions: ['books:read'],
+});
+type Definition = Parameters<typeof define>[0];
+const plain = {
   id: 'readBook',
   method: 'GET',
   path: '/books',
@@ -27,7 +32,8 @@ const base: OperationDefinition = {
   description: 'Reads.',
   access: 'public',
   successes: { 200: { description: 'The book.', body: Type.Object({}) } },
-};
+} as const;
+const base: Definition = plain;
 const TRANSPORT = [
   'HEADERS_TOO_LARGE',
   'INTERNAL_ERROR',
@@ -46,15 +52,17 @@ const BODY = [
 const TOKEN = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_MISSING'];
 const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND' };
 
-const cases: readonly [string, Partial<OperationDefinition>, readonly string[]][] = [
+const cases: readonly [string, Partial<Definition>, readonly string[]][] = [
   ['nothing', {}, []],
   ['a body', { method: 'POST', body: Type.Object({}) }, BODY],
   ['a query', { query: Type.Object({}) }, ['FIELDS_VALIDATION_ERROR']],
-  ['an access token', { access: 'token' }, TOKEN],
+  ['an access token of any kind of caller', { access: ['person', 'robot'] }, TOKEN],
+  ['an access token of one kind of caller', { access: ['person'] }, [...TOKEN, 'ACCESS_FORBIDDEN']],
+  ['a recent sign-in', { recent: true }, ['REAUTHENTICATION_REQUIRED']],
   ['a resource in the path', { path: '/books/:id', target }, ['BOOK_NOT_FOUND']],
   [
-    'roles',
-    { path: '/books/:id', target: { ...target, roles: ['reader'] } },
+    'a permission',
+    { path: '/books/:id', target, permission: 'books:read' },
     ['ACCESS_FORBIDDEN', 'BOOK_NOT_FOUND'],
   ],
   ['an entity tag that is only sent', { conditional: true }, []],
@@ -72,8 +80,9 @@ const cases: readonly [string, Partial<OperationDefinition>, readonly string[]][
     'everything, and a failure that follows anyway',
     {
       method: 'PUT',
-      access: 'token',
-      target: { ...target, roles: ['reader'] },
+      access: ['person'],
+      target,
+      permission: 'books:read',
       query: Type.Object({}),
       body: Type.Object({}),
       conditional: true,
@@ -100,9 +109,10 @@ for (const [feature, definition, expected] of cases) {
 }
 
 test('an operation keeps its definition and cannot be changed', () => {
-  const operation = define({ ...base, access: 'token' });
-  const { declaredErrors, allErrors, ...definition } = operation;
-  assert.deepEqual(definition, { ...base, access: 'token' });
+  const operation = define({ ...base, access: ['person'] });
+  const { declaredErrors, allErrors, refuses, ...definition } = operation;
+  assert.deepEqual(definition, { ...base, access: ['person'] });
+  assert.deepEqual(refuses, ['robot']);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
 });
 
@@ -121,10 +131,10 @@ for (const [what, definition] of [
 test('a catalogue that lacks what follows from a feature is refused', () => {
   const { PRECONDITION_FAILED: _, ...lacking } = catalogue;
   assert.throws(
-    () => operationsWith<string>(lacking)({ ...base, method: 'PUT', conditional: true }),
+    () => operationsWith<string>(lacking)({ ...plain, method: 'PUT', conditional: true }),
     /PRECONDITION_FAILED/,
   );
-  assert.throws(() => operationsWith<string>({})(base), /INTERNAL_ERROR/);
+  assert.throws(() => operationsWith<string>({})(plain), /INTERNAL_ERROR/);
 });
 
 test('preconditions are judged where something is replaced or removed', () => {

@@ -18,8 +18,6 @@ export interface Target {
   readonly resource: string;
   /** Answers an identifier that does not exist. */
   readonly notFound: string;
-  /** Whoever has none of these roles gets 403. Without it, a resource the caller may not see does not exist. */
-  readonly roles?: readonly string[];
 }
 
 /** Everything that is known of an operation before it runs. */
@@ -33,8 +31,16 @@ export interface OperationDefinition {
   readonly description: string;
   /** False for what has no version: health, documents, error pages. */
   readonly versioned?: false;
-  readonly access: 'public' | 'token';
+  /**
+   * Who may call: anyone, anyone with an access token, or callers of these kinds with one. A caller of another kind
+   * gets 403.
+   */
+  readonly access: 'public' | 'token' | readonly string[];
   readonly target?: Target;
+  /** What the caller must be permitted to do to the target: 403 without it. Where absent, seeing it is enough. */
+  readonly permission?: string;
+  /** True where the caller must have signed in a short while ago: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
+  readonly recent?: true;
   /** Path parameters other than the target's `:id`, by name, each with its description. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
@@ -57,7 +63,9 @@ export const FEATURE_ERRORS = {
     'SERVICE_UNAVAILABLE',
   ],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
-  roles: ['ACCESS_FORBIDDEN'],
+  kind: ['ACCESS_FORBIDDEN'],
+  permission: ['ACCESS_FORBIDDEN'],
+  recent: ['REAUTHENTICATION_REQUIRED'],
   body: [
     'CONTENT_TYPE_UNSUPPORTED',
     'BODY_TOO_LARGE',
@@ -73,8 +81,10 @@ type Feature = keyof typeof FEATURE_ERRORS;
 type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
 
 type FeaturesOf<O> =
-  | (O extends { access: 'token' } ? 'token' : never)
-  | (O extends { target: { roles: readonly string[] } } ? 'roles' : never)
+  | (O extends { access: 'public' } ? never : 'token')
+  | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
+  | (O extends { permission: string } ? 'permission' : never)
+  | (O extends { recent: true } ? 'recent' : never)
   | (O extends { body: TSchema } ? 'body' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { conditional: true; method: 'PUT' | 'DELETE' } ? 'precondition' : never);
@@ -90,36 +100,74 @@ export type DeclaredErrors<O> = OwnErrors<O> | ErrorOfFeature<FeaturesOf<O>>;
 export type ErrorsOf<O> = DeclaredErrors<O> | ErrorOfFeature<'transport'>;
 
 /** A definition whose every constant stands in the catalogue and whose sets of failures are worked out. */
-export type Operation<O extends OperationDefinition = OperationDefinition> = O & {
+export type Operation<
+  O extends OperationDefinition = OperationDefinition,
+  Kind extends string = string,
+> = O & {
   /** Its own failures and those of the features it uses, without the transport's. */
   readonly declaredErrors: readonly string[];
   /** `declaredErrors` and the transport's. */
   readonly allErrors: readonly string[];
+  /** The kinds of callers that it does not take: they get 403. */
+  readonly refuses: readonly RefusedBy<O, Kind>[];
+};
+
+type RefusedBy<O extends OperationDefinition, Kind extends string> = O['access'] extends readonly string[]
+  ? Exclude<Kind, O['access'][number]>
+  : never;
+
+/** The words with which the operations of one service say who may call. */
+export interface Vocabulary<Kind extends string, Permission extends string> {
+  /** The kinds of callers that an access token can belong to. */
+  readonly callers: readonly Kind[];
+  readonly permissions: readonly Permission[];
+}
+
+/** What the operations of a catalogue may say, and nothing else. */
+type Known<Constant extends string, Kind extends string, Permission extends string> = OperationDefinition & {
+  // A service that tells kinds apart names those it takes: a new kind is let in nowhere unless somebody says so.
+  readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly Kind[]);
+  readonly target?: Target & { readonly notFound: Constant };
+  readonly permission?: Permission;
+  readonly errors?: readonly Constant[];
 };
 
 /**
  * Makes the function with which the operations of one catalogue are defined.
- * A constant outside the catalogue is refused by the compiler, and by a TypeError at run time.
+ * A constant outside the catalogue, a kind of caller or a permission that the vocabulary lacks is refused by the
+ * compiler; a constant also by a TypeError at run time.
  */
-export function operationsWith<Constant extends string>(catalogue: Catalogue<Constant>) {
-  type Known = OperationDefinition & {
-    readonly target?: Target & { readonly notFound: Constant };
-    readonly errors?: readonly Constant[];
-  };
-  return function operation<const O extends Known>(definition: O): Operation<O> {
-    const declaredErrors = [...new Set(declared(definition))];
+export function operationsWith<
+  Constant extends string,
+  Kind extends string = never,
+  Permission extends string = never,
+>(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission>) {
+  return function operation<const O extends Known<Constant, Kind, Permission>>(
+    definition: O,
+  ): Operation<O, Kind> {
+    const { access } = definition;
+    const kinds: readonly string[] = vocabulary?.callers ?? [];
+    const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
+    const declaredErrors = [...new Set(declared(definition, refuses))];
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
     if (unknown.length > 0)
       throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
-    return Object.freeze({ ...definition, declaredErrors, allErrors });
+    return Object.freeze({
+      ...definition,
+      declaredErrors,
+      allErrors,
+      refuses: refuses as RefusedBy<O, Kind>[],
+    });
   };
 }
 
-function declared(definition: OperationDefinition): string[] {
+function declared(definition: OperationDefinition, refuses: readonly string[]): string[] {
   const features = Object.entries({
-    token: definition.access === 'token',
-    roles: definition.target?.roles !== undefined,
+    token: definition.access !== 'public',
+    kind: refuses.length > 0,
+    permission: definition.permission !== undefined,
+    recent: definition.recent === true,
     body: definition.body !== undefined,
     query: definition.query !== undefined,
     precondition: definition.conditional === true && judgesPreconditions(definition.method),
@@ -148,11 +196,18 @@ export type ContractsOf<Ops> = {
     readonly query: Ops[Id] extends { query: infer Q extends TObject } ? Static<Q> : undefined;
     readonly access: Ops[Id] extends { access: infer A } ? A : never;
     readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
+    readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;
     readonly errors: ErrorsOf<Ops[Id]>;
     readonly declaredErrors: DeclaredErrors<Ops[Id]>;
     readonly answer: Ops[Id] extends { successes: infer S } ? AnswerOf<S> : never;
   };
 };
+
+/** The names of the resources that the paths of these operations name. */
+export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], string>;
+
+/** The permissions that these operations need. */
+export type PermissionsOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['permission'], string>;
 
 type AnswerOf<Successes> = {
   [S in keyof Successes]: {

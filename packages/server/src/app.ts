@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors, operations } from '@portico/api';
+import { errors, operations, type Permission } from '@portico/api';
 import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
 import { type Binding, bindOperations } from '@portico/conventions/fastify';
 import { type Answer, ClosedPort, type CrossOrigin, crossOrigin } from '@portico/conventions/node';
@@ -20,11 +20,15 @@ import { translate } from './http/failures.ts';
 import { listen } from './http/listen.ts';
 import { logAnswer } from './http/log.ts';
 import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
+import { type SeenManager, subjectOf } from './managers/manager.ts';
 import { locateManager } from './managers/store.ts';
+import type { SeenOrganization } from './organizations/organization.ts';
 import { locateOrganization } from './organizations/store.ts';
 import { cursorFormat } from './page.ts';
+import { permits } from './permissions.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { locateSession } from './sessions/locate.ts';
+import type { Caller } from './sessions/session.ts';
 
 /** Lag of the event loop from which work is refused, in milliseconds. */
 const LONGEST_LAG = 1_000;
@@ -212,6 +216,7 @@ function createBinding(
       organization: locateOrganization(database),
       manager: locateManager(database),
     },
+    permits: permitsTarget,
     addressOf: callerAddress(config.trustedProxies),
     translate,
   };
@@ -220,6 +225,14 @@ function createBinding(
 /** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
 function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
   return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
+}
+
+function permitsTarget(permission: Permission, { account }: Caller, target: SeenOrganization | SeenManager) {
+  return permits(
+    permission,
+    target.role,
+    'manager' in target ? subjectOf(target.manager, account.id) : undefined,
+  );
 }
 
 function databaseUrl({ database }: Config): string {

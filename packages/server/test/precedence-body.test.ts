@@ -39,8 +39,8 @@ async function answerWithoutBody({ method, path, token }: Question): Promise<str
 
 const pathOf = ({ path }: Operation, id: string) => `/v1${path.replace(':id', id)}`;
 const taking = Object.values<Operation>(operations).filter(({ body }) => body);
-const guarded = taking.filter(({ access }) => access === 'token');
-const about = guarded.filter(({ target }) => target?.roles);
+const guarded = taking.filter(({ access }) => access !== 'public');
+const about = guarded.filter(({ permission }) => permission);
 
 test('404 ROUTE_NOT_FOUND — a path that leads nowhere', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

@@ -2,8 +2,9 @@
  * What must not compile. Nothing here runs: `tsc` holds it, because a directive that expects an error is one itself
  * where there is none.
  */
-import { type Contracts, errors } from '@portico/api';
+import { type Contracts, errors, type operations } from '@portico/api';
 import { defineErrors, type ErrorsOf, operationsWith } from '@portico/conventions';
+import type { Binding } from '@portico/conventions/fastify';
 import { Type } from 'typebox';
 import type { HandlerOf, PorticoHandlers } from '../src/handler.ts';
 import { createHandlers } from '../src/handlers.ts';
@@ -148,3 +149,24 @@ export const deletion: Same<
   | 'ORGANIZATION_NOT_FOUND'
   | 'PRECONDITION_FAILED'
 > = true;
+
+declare const binding: Binding<typeof operations>;
+const { organization: ___, ...locate } = binding.locate;
+// @ts-expect-error: nobody locates what a path names
+export const unlocated: Binding<typeof operations> = { ...binding, locate };
+const { permits: ____, ...unjudged } = binding;
+// @ts-expect-error: nobody judges permissions
+export const unguarded: Binding<typeof operations> = unjudged;
+
+const guarded = operationsWith(errors, { callers: ['session', 'robot'], permissions: ['pets:read'] });
+export const kinds = guarded({ ...ping, access: ['session'] });
+export const kindsErrors: Same<
+  ErrorsOf<typeof kinds>,
+  Transport | 'ACCESS_FORBIDDEN' | 'ACCESS_TOKEN_MISSING' | 'ACCESS_TOKEN_INVALID'
+> = true;
+// @ts-expect-error: no kind of caller of this service
+export const nobodys = () => guarded({ ...ping, access: ['ghost'] });
+// @ts-expect-error: a service that tells kinds of callers apart says which
+export const anybodys = () => guarded({ ...ping, access: 'token' });
+// @ts-expect-error: no permission of this service
+export const impermissible = () => guarded({ ...ping, access: ['session'], permission: 'pets:feed' });

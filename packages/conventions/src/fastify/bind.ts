@@ -6,7 +6,7 @@ import type { Formats } from '../fields.ts';
 import type { Admissions, Answered, Contract, HandlerRequest } from '../handler.ts';
 import type { CrossOrigin } from '../node/cross-origin.ts';
 import type { ClosedResponse } from '../node/response.ts';
-import type { Operations } from '../operation.ts';
+import type { Operations, PermissionsOf, ResourcesOf } from '../operation.ts';
 import { httpMethods, methodsByPath, pathsOf } from './routes.ts';
 import { server } from './serve.ts';
 
@@ -14,13 +14,12 @@ type Awaitable<T> = T | Promise<T>;
 
 /** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
 export interface AnyHandler {
-  readonly may?: (caller: unknown, target: unknown) => boolean;
   readonly validate?: (body: object, caller: unknown) => Awaitable<Fields>;
   readonly handle: (request: HandlerRequest<Contract, Admissions>) => Awaitable<Answered>;
 }
 
-/** A resource as the caller may see it. Where an operation asks for roles, `role` is the caller's, if any. */
-export type Located = object & { readonly role?: string | undefined };
+/** Whom an access token belongs to. A service that tells kinds of callers apart says this one's. */
+export type Authenticated = object & { readonly kind?: string };
 
 export interface Binding<Ops extends Operations> {
   readonly catalogue: Catalogue;
@@ -32,12 +31,25 @@ export interface Binding<Ops extends Operations> {
   readonly formats: Formats;
   readonly crossOrigin: CrossOrigin;
   /** Finds who a token belongs to. */
-  readonly authenticate: (token: string) => Awaitable<object | undefined>;
-  /** Finds the resource that an id names, by name of the resource, and the caller's role toward it. */
-  readonly locate: Readonly<Record<string, (id: string, caller: never) => Awaitable<object | undefined>>>;
+  readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+  /** Finds the resource that an id names as the caller may see it, by name of the resource. */
+  readonly locate: {
+    readonly [Resource in ResourcesOf<Ops>]: (id: string, caller: never) => Awaitable<object | undefined>;
+  };
+  /** Tells whether a caller is permitted to do something to a resource that was located. */
+  readonly permits: (permission: PermissionsOf<Ops>, caller: never, target: never) => boolean;
+  /** Tells whether a caller signed in a short while ago. Without it, nobody ever did. */
+  readonly isRecent?: (caller: never) => boolean;
   readonly addressOf: (request: IncomingMessage) => string | null;
   /** Tells the expected failure behind something else that was thrown, if there is one; else it is a bug. */
   readonly translate: (thrown: unknown) => Failure | undefined;
+}
+
+/** Any binding, as the operations see it: the compiler has checked it against all of them before. */
+export interface AnyBinding extends Omit<Binding<Operations>, 'locate' | 'permits' | 'isRecent'> {
+  readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
+  readonly permits: (permission: string, caller: object, target: unknown) => boolean;
+  readonly isRecent?: (caller: object) => boolean;
 }
 
 /**
@@ -49,7 +61,7 @@ export function bindOperations<Ops extends Operations>(app: FastifyInstance, bin
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
   for (const [id, operation] of Object.entries(binding.operations)) {
-    const serve = server(operation, binding.handlers[id] as AnyHandler, binding);
+    const serve = server(operation, binding.handlers[id] as AnyHandler, binding as unknown as AnyBinding);
     for (const url of pathsOf(operation, binding.prefixes)) {
       app.route({
         method: httpMethods(operation.method) as HTTPMethods[],

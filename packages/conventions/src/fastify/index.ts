@@ -1,1 +1,1 @@
-export { type Binding, bindOperations, type Located } from './bind.ts';
+export { type Authenticated, type Binding, bindOperations } from './bind.ts';

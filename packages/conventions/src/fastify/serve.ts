@@ -6,8 +6,8 @@ import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
 import type { Admissions, Answered, Contract, Fail, HandlerRequest } from '../handler.ts';
 import { readBody } from '../node/body.ts';
 import type { ClosedResponse } from '../node/response.ts';
-import { judgesPreconditions, type Operation, type Operations, type Success } from '../operation.ts';
-import type { AnyHandler, Binding, Located } from './bind.ts';
+import { judgesPreconditions, type Operation, type Success } from '../operation.ts';
+import type { AnyBinding, AnyHandler, Authenticated } from './bind.ts';
 
 type Serve = (
   request: FastifyRequest,
@@ -20,7 +20,7 @@ type Request = HandlerRequest<Contract, Admissions>;
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: access
  * token, resource, privileges, body, then what the handler itself finds.
  */
-export function server(operation: Operation, handler: AnyHandler, binding: Binding<Operations>): Serve {
+export function server(operation: Operation, handler: AnyHandler, binding: AnyBinding): Serve {
   const readQuery = operation.query && queryOf(operation.query, binding);
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
@@ -30,11 +30,10 @@ export function server(operation: Operation, handler: AnyHandler, binding: Bindi
     const { headers } = request.raw;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const parameters = request.params as Record<string, string>;
-    const token = operation.access === 'token' ? tokenOf(headers.authorization) : undefined;
-    const caller = token === undefined ? undefined : await binding.authenticate(token);
-    if (token !== undefined && !caller) throw new Failure('ACCESS_TOKEN_INVALID');
-    const target =
-      operation.target && (await targetOf(operation, handler, binding, parameters.id ?? '', caller));
+    const caller =
+      operation.access === 'public' ? undefined : await callerOf(operation, headers.authorization, binding);
+    const target = operation.target && (await targetOf(operation, binding, parameters.id ?? '', caller));
+    if (caller) admit(operation, binding, caller, target);
     const query = readQuery?.(request.raw.url ?? '');
     const body =
       checkBody && (await checked(checkBody, await readBody(request.raw, response), handler, caller));
@@ -133,27 +132,43 @@ function tokenOf(authorization: string | undefined): string {
   return token;
 }
 
+async function callerOf(
+  { refuses }: Operation,
+  authorization: string | undefined,
+  binding: AnyBinding,
+): Promise<Authenticated> {
+  const caller = await binding.authenticate(tokenOf(authorization));
+  if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+  if (caller.kind !== undefined && refuses.includes(caller.kind as never))
+    throw new Failure('ACCESS_FORBIDDEN');
+  return caller;
+}
+
 async function targetOf(
   operation: Operation,
-  handler: AnyHandler,
-  binding: Binding<Operations>,
+  binding: AnyBinding,
   id: string,
   caller: unknown,
-): Promise<Located> {
-  const { resource, notFound, roles } = operation.target as NonNullable<Operation['target']>;
-  const locate = binding.locate[resource];
-  if (!locate) throw new TypeError(`Nothing locates a ${resource}`);
-  const target: Located | undefined = await locate(id, caller as never);
+): Promise<object> {
+  const { resource, notFound } = operation.target as NonNullable<Operation['target']>;
+  const target = await binding.locate[resource]?.(id, caller);
   if (!target) throw new Failure(notFound);
-  const may = handler.may ? handler.may(caller, target) : !roles || roles.includes(target.role ?? '');
-  if (!may) throw new Failure('ACCESS_FORBIDDEN');
   return target;
 }
 
-function queryOf(
-  schema: NonNullable<Operation['query']>,
-  { formats }: Binding<Operations>,
-): (url: string) => unknown {
+/** What a caller who is known may do to what exists. */
+function admit(
+  { permission, recent }: Operation,
+  binding: AnyBinding,
+  caller: Authenticated,
+  target: object | undefined,
+): void {
+  const may = permission === undefined || binding.permits(permission, caller, target);
+  if (!may) throw new Failure('ACCESS_FORBIDDEN');
+  if (recent && !binding.isRecent?.(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
+}
+
+function queryOf(schema: NonNullable<Operation['query']>, { formats }: AnyBinding): (url: string) => unknown {
   const read = queryReader(schema);
   const check = fieldsChecker(schema, formats);
   return (url) => {

@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
 import { isId, newId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import { mayGrant, presentManager } from './manager.ts';
+import { mayGrant } from '../permissions.ts';
+import { presentManager } from './manager.ts';
 import { findManager, insertManager } from './store.ts';
 
 export function addManager({
@@ -34,7 +35,7 @@ export function addManager({
       const manager = await database.transaction(async (tx) => {
         const seen = await lockOrganization(tx, row.organization_id, account.id);
         if (!seen) throw fail('ORGANIZATION_NOT_FOUND');
-        if (!mayGrant(seen.role, row.role)) throw fail('ACCESS_FORBIDDEN');
+        if (!mayGrant('managers:add', seen.role, row.role)) throw fail('ACCESS_FORBIDDEN');
         if (!(await insertManager(tx, row))) throw fail('MANAGER_ALREADY_EXISTS');
         return findManager(tx, row.id);
       });

@@ -1,6 +1,7 @@
 import type { Contracts, RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
+import type { Subject } from '../permissions.ts';
 
 /** A manager and what others see of the account. */
 export interface Manager extends ManagerRow {
@@ -14,19 +15,9 @@ export interface SeenManager {
   readonly role: RoleName | undefined;
 }
 
-/** Owners may give any role, admins any but owner. */
-export function mayGrant(role: RoleName | undefined, granted: RoleName): boolean {
-  return role === 'owner' || (role === 'admin' && granted !== 'owner');
-}
-
-/** Owners may change any manager, admins those who are no owners. */
-export function mayChange({ manager, role }: SeenManager): boolean {
-  return mayGrant(role, manager.role);
-}
-
-/** Whoever may change a manager may remove it, and everybody may go. */
-export function mayRemove(accountId: string, seen: SeenManager): boolean {
-  return mayChange(seen) || seen.manager.account_id === accountId;
+/** The manager as the one that something is about. */
+export function subjectOf(manager: Manager, accountId: string): Subject {
+  return { role: manager.role, isSelf: manager.account_id === accountId };
 }
 
 export function presentManager(manager: Manager): Contracts['getManager']['answer']['body'] {

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
-import { mayChange, mayGrant, presentManager } from './manager.ts';
+import { mayGrant, permits } from '../permissions.ts';
+import { presentManager, subjectOf } from './manager.ts';
 import { hasAnotherOwner, lockManager, updateManagerRow } from './store.ts';
 
 export function updateManager({
@@ -12,14 +13,15 @@ export function updateManager({
   clock: Clock;
 }): HandlerOf<'updateManager'> {
   return {
-    may: (_caller, target) => mayChange(target),
-
     handle: async ({ caller: { account }, target, body: { role }, fail, judgePreconditions }) => {
       const manager = await database.transaction(async (tx) => {
         const seen = await lockManager(tx, target.manager, account.id);
         if (!seen) throw fail('MANAGER_NOT_FOUND');
         const current = seen.manager;
-        if (!mayChange(seen) || !mayGrant(seen.role, role)) throw fail('ACCESS_FORBIDDEN');
+        const may =
+          permits('managers:update', seen.role, subjectOf(current, account.id)) &&
+          mayGrant('managers:update', seen.role, role);
+        if (!may) throw fail('ACCESS_FORBIDDEN');
         judgePreconditions(presentManager(current));
         const stepsDown = current.role === 'owner' && role !== 'owner';
         if (stepsDown && !(await hasAnotherOwner(tx, current))) throw fail('LAST_OWNER');

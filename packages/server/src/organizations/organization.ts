@@ -8,16 +8,6 @@ export interface SeenOrganization {
   readonly role: RoleName | undefined;
 }
 
-/** Owners and admins may change an organization. */
-export function mayChange(role: RoleName | undefined): boolean {
-  return role === 'owner' || role === 'admin';
-}
-
-/** Only owners may delete one. */
-export function mayDelete(role: RoleName | undefined): boolean {
-  return role === 'owner';
-}
-
 /** An organization as a manager of it sees it. */
 export function presentOrganization(
   organization: OrganizationRow,

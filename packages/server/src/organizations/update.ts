@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
-import { mayChange, presentOrganization } from './organization.ts';
+import { permits } from '../permissions.ts';
+import { presentOrganization } from './organization.ts';
 import { lockOrganization, updateOrganizationRow } from './store.ts';
 
 export function updateOrganization({
@@ -17,7 +18,7 @@ export function updateOrganization({
         const seen = await lockOrganization(tx, target.organization.id, account.id);
         if (!seen) throw fail('ORGANIZATION_NOT_FOUND');
         const { organization, role } = seen;
-        if (!role || !mayChange(role)) throw fail('ACCESS_FORBIDDEN');
+        if (!role || !permits('organization:update', role)) throw fail('ACCESS_FORBIDDEN');
         judgePreconditions(presentOrganization(organization, role));
         const change = { name: body.name, updated_at: clock() };
         await updateOrganizationRow(tx, organization.id, change);

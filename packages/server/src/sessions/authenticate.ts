@@ -45,8 +45,8 @@ export function authenticator({
     if (!isAlive(session, lifetimes, now)) return undefined;
     const { id, email, email_verified_at, name, created_at, updated_at } = row;
     const account = { id, email, email_verified_at, name, created_at, updated_at };
-    if (now - session.last_used_at < interval) return { account, session };
+    if (now - session.last_used_at < interval) return { kind: 'session', account, session };
     await noteUse(session.id, now);
-    return { account, session: { ...session, last_used_at: now } };
+    return { kind: 'session', account, session: { ...session, last_used_at: now } };
   };
 }

@@ -7,8 +7,12 @@ import type { SessionRow } from '../database/schema.ts';
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
 
-/** Whoever holds a valid access token. */
-export interface Caller {
+/** Whom an access token belongs to, told apart by `kind`. */
+export type Caller = SessionCaller;
+
+/** A person who is signed in. */
+export interface SessionCaller {
+  readonly kind: 'session';
   readonly account: Account;
   readonly session: Session;
 }

@@ -1,4 +1,4 @@
-import { operations } from '@portico/api';
+import { operations, type Permission, permissions } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
@@ -76,7 +76,7 @@ function methodOf({ method, headers }: Attempt, pathLength: number): string {
 /** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
 function rightfulPairs(operation: Operation, world: World): Pair[] {
   if (!operation.target) return world.people.map((person) => ({ person, id: '' }));
-  const roles = operation.target.roles ?? [];
+  const roles = Object.keys(permissions[operation.permission as Permission] ?? {});
   const changes = operation.method !== 'GET';
   return allPairs(operation, world).flatMap((pair) => {
     const { organization, id } = pair;

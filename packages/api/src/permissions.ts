@@ -1,0 +1,26 @@
+/** The kinds of callers that an access token can belong to. */
+export const CALLER_KINDS = ['session'] as const;
+export type CallerKind = (typeof CALLER_KINDS)[number];
+
+/** What a manager is in an organization. */
+export const ROLES = ['owner', 'admin', 'viewer'] as const;
+export type RoleName = (typeof ROLES)[number];
+
+/** Over which managers a permission extends: all of them, those who are not owners, or the caller alone. */
+export type Scope = 'any' | 'non-owners' | 'self';
+
+/**
+ * What each role may do in its organization, and over which managers. A role that a row lacks may not do it at all.
+ * Where a permission is about no particular manager, every scope is enough.
+ */
+export const permissions = {
+  'organization:read': { owner: 'any', admin: 'any', viewer: 'any' },
+  'organization:update': { owner: 'any', admin: 'any' },
+  'organization:delete': { owner: 'any' },
+  'managers:read': { owner: 'any', admin: 'any', viewer: 'any' },
+  'managers:add': { owner: 'any', admin: 'non-owners' },
+  'managers:update': { owner: 'any', admin: 'non-owners' },
+  'managers:remove': { owner: 'any', admin: 'non-owners', viewer: 'self' },
+} as const satisfies Record<string, Readonly<Partial<Record<RoleName, Scope>>>>;
+
+export type Permission = keyof typeof permissions;

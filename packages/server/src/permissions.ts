@@ -1,0 +1,26 @@
+import { type Permission, permissions, type RoleName, type Scope } from '@portico/api';
+
+/** The manager that something is about. */
+export interface Subject {
+  readonly role: RoleName;
+  /** Whether it is the caller's own. */
+  readonly isSelf: boolean;
+}
+
+/**
+ * Tells whether a role permits something.
+ * @param role the caller's, undefined where it has none
+ * @param subject absent where it is about no particular manager, or not known yet about which
+ */
+export function permits(permission: Permission, role: RoleName | undefined, subject?: Subject): boolean {
+  const scopes: Readonly<Partial<Record<RoleName, Scope>>> = permissions[permission];
+  const scope = role && scopes[role];
+  if (!scope) return false;
+  if (!subject || scope === 'any') return true;
+  return scope === 'self' ? subject.isSelf : subject.role !== 'owner';
+}
+
+/** Tells whether a role permits making somebody a manager of that role. */
+export function mayGrant(permission: Permission, role: RoleName | undefined, granted: RoleName): boolean {
+  return permits(permission, role, { role: granted, isSelf: false });
+}
