@@ -54,6 +54,12 @@ export interface Fail<C extends Contract> {
   ): Failure;
 }
 
+/**
+ * What is known of the connection that a request came by. A client that has gone away may look half-closed: an
+ * orderly close says no more than that it will send nothing further (RFC 9293, section 3.6).
+ */
+export type ConnectionState = 'open' | 'half-closed' | 'closed';
+
 /** A request that has been found acceptable: who calls is known, the target exists, the body is valid. */
 export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly caller: CallerOf<C, A>;
@@ -69,6 +75,8 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
    * @throws Failure `PRECONDITION_FAILED` with the current `ETag`
    */
   readonly judgePreconditions: (representation: unknown) => void;
+  /** The connection as it is now: ask before expensive work, nobody reads the answer once it is closed. */
+  readonly connectionState: () => ConnectionState;
   readonly requestId: string;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

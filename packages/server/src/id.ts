@@ -1,25 +1,48 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Greater than every id, where a list begins with the newest. */
 export const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-let newest = '';
+const RANDOM_BITS = 74n;
+/** Within a millisecond ids grow by a random step: who has one can't guess its neighbours. */
+const SMALLEST_STEP = 2n ** 32n;
+const STEP_BITS = 48n;
 
-/** A new UUIDv7 (RFC 9562, section 5.7), greater than those made before by this process, so that lists keep order. */
+let time = 0;
+let random = 0n;
+
+/**
+ * A new UUIDv7 (RFC 9562, section 5.7), greater than those made before by this process, so that lists keep order: the
+ * time in milliseconds, then 74 random bits that serve as a counter (section 6.2, method 2).
+ */
 export function newId(): string {
-  let id: string = randomUUIDv7();
-  // Within one millisecond order is left to chance, and a clock can go back.
-  if (id <= newest) id = successor(newest);
-  newest = id;
-  return id;
+  const now = Date.now();
+  // A clock can go back.
+  if (now > time) startAt(now);
+  else random += SMALLEST_STEP + randomBits(STEP_BITS);
+  if (random >> RANDOM_BITS > 0n) startAt(time + 1);
+  return format(time, random);
 }
 
-/** The next UUID after one: its last 62 bits are a number. */
-function successor(id: string): string {
-  const next = (BigInt(`0x${id.slice(19).replace('-', '')}`) + 1n).toString(16).padStart(16, '0');
-  return `${id.slice(0, 19)}${next.slice(0, 4)}-${next.slice(4)}`;
+function startAt(moment: number): void {
+  time = moment;
+  random = randomBits(RANDOM_BITS);
+}
+
+const words = new BigUint64Array(2);
+
+function randomBits(bits: bigint): bigint {
+  const [high = 0n, low = 0n] = randomFillSync(words);
+  return BigInt.asUintN(Number(bits), (high << 64n) | low);
+}
+
+function format(milliseconds: number, bits: bigint): string {
+  const head = milliseconds.toString(16).padStart(12, '0');
+  const upper = (0x7000n | (bits >> 62n)).toString(16);
+  const lower = ((2n << 62n) | BigInt.asUintN(62, bits)).toString(16);
+  return `${head.slice(0, 8)}-${head.slice(8)}-${upper}-${lower.slice(0, 4)}-${lower.slice(4)}`;
 }
 
 /** Ids are lower case; any other spelling of one does not exist. */

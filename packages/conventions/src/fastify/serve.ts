@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FIELDS_ERROR } from '../error-object.ts';
 import { type Condition, entityTag, matchesStrongly, matchesWeakly, parseCondition } from '../etag.ts';
 import { Failure, type FailureDetails, type Fields } from '../failure.ts';
 import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
-import type { Admissions, Answered, Contract, Fail, HandlerRequest } from '../handler.ts';
+import type { Admissions, Answered, ConnectionState, Contract, Fail, HandlerRequest } from '../handler.ts';
 import { readBody } from '../node/body.ts';
 import type { ClosedResponse } from '../node/response.ts';
 import { judgesPreconditions, type Operation, type Success } from '../operation.ts';
@@ -46,6 +47,7 @@ export function server(operation: Operation, handler: AnyHandler, binding: AnyBi
       body,
       fail,
       judgePreconditions: (representation) => judgePreconditions(conditions, representation),
+      connectionState: () => connectionState(request.raw.socket),
       requestId: response.requestId,
       ipAddress: binding.addressOf(request.raw),
       userAgent: headers['user-agent'] ?? null,
@@ -58,6 +60,11 @@ export function server(operation: Operation, handler: AnyHandler, binding: AnyBi
     if (success.contentType) return sendDocument(success.contentType, request, reply, answer);
     return sendJson(operation, request, reply, answer);
   };
+}
+
+function connectionState({ destroyed, readableEnded }: Socket): ConnectionState {
+  if (destroyed) return 'closed';
+  return readableEnded ? 'half-closed' : 'open';
 }
 
 /** What is no JSON is sent as it is, and knows its own version. */
