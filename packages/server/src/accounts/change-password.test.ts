@@ -55,14 +55,14 @@ for (const [what, body, expected] of [
     'newPassword',
   ],
   [
-    'the current one is wrong and the new one short',
+    'the new one is short, and the current one, which nobody compares, wrong',
     { currentPassword: 'wrong', newPassword: 'x' },
-    'currentPassword, newPassword',
+    'newPassword',
   ],
   [
-    'the current one is wrong and the new one the email',
+    'the new one is the email, and the current one wrong',
     { currentPassword: 'wrong', newPassword: cleo.account.email },
-    'currentPassword, newPassword',
+    'newPassword',
   ],
   ['both are numbers', { currentPassword: 1, newPassword: 2 }, 'currentPassword, newPassword'],
 ] as const) {

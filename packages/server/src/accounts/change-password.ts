@@ -18,26 +18,18 @@ export function changePassword({
   hasher,
   clock,
 }: ChangePasswordNeeds): HandlerOf<'changePassword'> {
-  async function isCurrent(accountId: string, password: string): Promise<string | undefined> {
-    const stored = await passwordHash(database.read, accountId);
-    return (await hasher.verify(stored, password)) ? stored : undefined;
-  }
-
   return {
-    validate: async ({ currentPassword, newPassword }, { account }) => {
-      const flaws =
-        newPassword !== undefined && isTheEmail(newPassword, account.email)
-          ? { newPassword: PASSWORD_IS_EMAIL }
-          : {};
-      const isRefusedAnyway = newPassword === undefined || 'newPassword' in flaws;
-      // Where the new one is fine, the current one is compared once, when it is about to be replaced.
-      if (!isRefusedAnyway || currentPassword === undefined) return flaws;
-      return (await isCurrent(account.id, currentPassword)) === undefined ? { ...flaws, ...WRONG } : flaws;
-    },
+    // The current password is compared only where the new one can take its place: a request that changes nothing must
+    // not tell whether a guess was right.
+    validate: ({ newPassword }, { account }) =>
+      newPassword !== undefined && isTheEmail(newPassword, account.email)
+        ? { newPassword: PASSWORD_IS_EMAIL }
+        : {},
 
     handle: async ({ caller: { account, session }, body, fail }) => {
-      const compared = await isCurrent(account.id, body.currentPassword);
-      if (compared === undefined) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
+      const compared = await passwordHash(database.read, account.id);
+      const isCurrent = await hasher.verify(compared, body.currentPassword);
+      if (!isCurrent) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       const hash = await hasher.hash(body.newPassword);
       await database.transaction(async (tx) => {
         const current = await lockAccount(tx, account.id);
