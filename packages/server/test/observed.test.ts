@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
-import { RULES } from './matrix-rules.ts';
+import { pathOf, requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
-import { type Call, PASSWORD, type Reply, startService } from './service.ts';
+import { runOn } from './rows.ts';
+import { type Call, type Reply, startService } from './service.ts';
 import { teamsOf } from './team.ts';
 
 /**
@@ -14,27 +16,19 @@ import { teamsOf } from './team.ts';
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
-const { organization, people, managers } = await newTeam();
-const { owner, outsider } = people;
-const sessions = await service.call('GET', '/v1/sessions', { token: owner.token });
-
+const team = await newTeam();
+const { owner, outsider } = team.people;
+const scene = await sceneOf(service, team);
+const ids: Readonly<Record<string, string>> = scene.ids;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-const ids: Readonly<Record<string, string>> = {
-  organization,
-  manager: managers.viewer,
-  session: sessions.body.items[0].id,
-};
-const known = { email: owner.account.email, password: PASSWORD, newcomer: outsider.account.id };
 
 const all = Object.values<Operation>(operations);
 const takesBody = all.filter(({ body }) => body);
 const examined = new Set<string>();
 
 function ask(operation: Operation, call: Call = {}, change: { id?: string; query?: string } = {}) {
-  const { id = ids[operation.target?.resource ?? ''] ?? '', query = '' } = change;
-  const path = operation.path.replace(':id', id) + query;
-  const prefix = operation.versioned === false ? '' : '/v1';
-  return service.call(operation.method, prefix + path, { token: owner.token, ...call });
+  const { id = ids[operation.target?.resource ?? ''], query = '' } = change;
+  return service.call(operation.method, pathOf(operation, id) + query, { token: owner.token, ...call });
 }
 
 function assertOutcome({ id }: Operation, reply: Reply, expected: string): void {
@@ -114,8 +108,17 @@ test('404 and 403 — every operation about something gets an unknown id, or som
 test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {
   for (const operation of all) {
     if (!operation.conditional || !judgesPreconditions(operation.method)) continue;
-    const call = { headers: { 'if-match': '"another"' }, body: RULES[operation.id]?.body?.(known) };
+    const call = { headers: { 'if-match': '"another"' }, body: requestTo(operation, scene).body };
     assertOutcome(operation, await ask(operation, call), '409 PRECONDITION_FAILED');
+  }
+});
+
+test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in gets an older session', async () => {
+  const age = 'update sessions set created_at = created_at - ? where account_id = ?';
+  await runOn(service.databaseUrl, age, [11 * 60_000, owner.account.id]);
+  for (const operation of all.filter(({ recent }) => recent)) {
+    const { body } = requestTo(operation, scene);
+    assertOutcome(operation, await ask(operation, { body }), '403 REAUTHENTICATION_REQUIRED');
   }
 });
 

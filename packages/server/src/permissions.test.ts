@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Permission, permissions, ROLES } from '@portico/api';
+import { permits } from './permissions.ts';
+
+/**
+ * Who may do what, by hand and from the specification's words: the table must draw the same picture. Where something
+ * is done to managers, the cell names them: an owner, another who is none, oneself.
+ */
+const PICTURE = `
+                      an owner may         an admin may   a viewer may
+organization:read     yes                  yes            yes
+organization:update   yes                  yes            -
+organization:delete   yes                  -              -
+managers:read         yes                  yes            yes
+managers:add          owner, other         other          -
+managers:update       owner, other, self   other, self    -
+managers:remove       owner, other, self   other, self    self
+`;
+
+const [, ...rows] = PICTURE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s{2,}/));
+
+for (const [permission = '', ...cells] of rows) {
+  test(`${permission} — an owner, an admin, a viewer: ${cells.join(' | ')}`, () => {
+    const named = ['owner', 'other', 'self'].filter((subject) => cells.join().includes(subject));
+    const drawn = ROLES.map((role) => {
+      const may = (subject: string) =>
+        permits(permission as Permission, role, {
+          role: subject === 'self' ? role : subject === 'owner' ? 'owner' : 'viewer',
+          isSelf: subject === 'self',
+        });
+      const found =
+        named.length > 0 ? named.filter(may) : permits(permission as Permission, role) ? ['yes'] : [];
+      return found.join(', ') || '-';
+    });
+    assert.deepEqual(drawn, cells);
+  });
+}
+
+test('the picture shows every permission', () => {
+  assert.deepEqual(rows.map(([permission]) => permission).sort(), Object.keys(permissions).sort());
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { descriptionOf, type Table } from './operations/descriptions.ts';
+import { requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { startService } from './service.ts';
+import { teamsOf } from './team.ts';
+
+/** What a success changes is what its description says, to the table: proofs that rely on it rely on something true. */
+const service = await startService();
+after(() => service.stop());
+
+const TABLES = Object.keys({
+  accounts: true,
+  sessions: true,
+  organizations: true,
+  managers: true,
+} satisfies Record<Table, true>);
+
+/** All rows, but for when a session was last used: that is noted beside every request. */
+async function rows(): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const table of TABLES) {
+    const all = await rowsOf(service.databaseUrl, `select * from ${table} order by id`);
+    seen.set(table, JSON.stringify(all.map(({ last_used_at: _, ...row }: Row) => row)));
+  }
+  return seen;
+}
+
+for (const [id, operation] of Object.entries<Operation>(operations)) {
+  const { changes } = descriptionOf(id);
+  test(`${id} — changes ${changes.join(' and ') || 'nothing'}`, async () => {
+    const team = await (await teamsOf(service))();
+    const { owner } = team.people;
+    const body = { email: owner.account.email, password: owner.password };
+    assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
+    const request = requestTo(operation, await sceneOf(service, team));
+    const { token } = owner;
+    const before = await rows();
+    const reply = await service.call(request.method, request.path, { token, body: request.body });
+    assert.ok(reply.status < 300, reply.text);
+    const changed = [...(await rows())].filter(([table, now]) => now !== before.get(table));
+    assert.deepEqual(changed.map(([table]) => table).sort(), [...changes].sort());
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * What the proofs need to know of each operation beside its definition: a valid body, and what it changes. Matrix,
+ * observed, payload, lists, conditional, precedence, interleaving and fuzz read it; who may is in the definition and
+ * in the table of permissions. An operation without a description does not compile.
+ */
+import type { Contracts, OperationId, operations } from '@portico/api';
+import type { Schema } from '../../src/database/schema.ts';
+import { PASSWORD } from '../service.ts';
+import type { Scene } from './scene.ts';
+
+export type Table = keyof Schema;
+
+interface Common {
+  /** The tables whose rows a success changes. */
+  readonly changes: readonly Table[];
+  /** For a list: what adds a row to it, and what removes one. */
+  readonly rows?: { readonly added: OperationId; readonly removed: OperationId };
+  /** The caller's password after a success, where that is another one. */
+  readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
+}
+
+type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
+  ? { readonly body?: undefined }
+  : { readonly body: (scene: Scene) => Contracts[Id]['body'] };
+
+/** Path parameters other than `:id`: what exists there, the best to ask for first. */
+type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { parameters: infer Parameters }
+  ? { readonly segments: { readonly [Name in keyof Parameters]: readonly string[] } }
+  : { readonly segments?: undefined };
+
+type DescriptionOf<Id extends OperationId> = Common & BodyOf<Id> & SegmentsOf<Id>;
+
+export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } = {
+  register: {
+    body: ({ newEmail }) => ({ email: newEmail, password: PASSWORD }),
+    changes: ['accounts', 'sessions'],
+  },
+  getAccount: { changes: [] },
+  updateAccount: { body: () => ({ name: 'Changed' }), changes: ['accounts'] },
+  changePassword: {
+    body: ({ password }) => ({ currentPassword: password, newPassword: 'another password' }),
+    changes: ['accounts', 'sessions'],
+    passwordAfter: ({ newPassword }) => newPassword,
+  },
+
+  login: { body: ({ email, password }) => ({ email, password }), changes: ['sessions'] },
+  logout: { changes: ['sessions'] },
+  listSessions: { changes: [], rows: { added: 'login', removed: 'deleteSession' } },
+  getSession: { changes: [] },
+  deleteSessions: { changes: ['sessions'] },
+  deleteSession: { changes: ['sessions'] },
+
+  createOrganization: { body: () => ({ name: 'New' }), changes: ['organizations', 'managers'] },
+  listOrganizations: { changes: [], rows: { added: 'createOrganization', removed: 'deleteOrganization' } },
+  getOrganization: { changes: [] },
+  updateOrganization: { body: () => ({ name: 'Changed' }), changes: ['organizations'] },
+  deleteOrganization: { changes: ['organizations'] },
+
+  listManagers: { changes: [], rows: { added: 'addManager', removed: 'removeManager' } },
+  addManager: {
+    body: ({ newcomer }) => ({ accountId: newcomer, role: 'viewer' }),
+    changes: ['managers'],
+  },
+  getManager: { changes: [] },
+  updateManager: { body: () => ({ role: 'admin' }), changes: ['managers'] },
+  removeManager: { changes: ['managers'] },
+
+  getLiveness: { changes: [] },
+  getReadiness: { changes: [] },
+  getHome: { changes: [] },
+  getOpenApi: { changes: [] },
+  getReference: { changes: [] },
+  getReferenceAsset: { changes: [], segments: { asset: ['start.js', 'scalar.js'] } },
+  getErrorPages: { changes: [] },
+  getErrorPage: { changes: [], segments: { constant: ['LAST_OWNER', 'INTERNAL_ERROR'] } },
+  getErrorCatalogue: { changes: [] },
+};
+
+/** A description as whoever goes through all operations sees it. */
+export type Description = Common & {
+  readonly body?: (scene: Scene) => unknown;
+  readonly segments?: Readonly<Record<string, readonly string[]>>;
+};
+
+export function descriptionOf(id: string): Description {
+  const all: Readonly<Record<string, Description>> = descriptions;
+  const description = all[id];
+  if (!description) throw new TypeError(`${id} has no description`);
+  return description;
+}

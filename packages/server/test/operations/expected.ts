@@ -1,0 +1,62 @@
+import type { Permission } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { permits } from '../../src/permissions.ts';
+import type { Member } from '../team.ts';
+
+/** Who asks. Members have their role in the organization that is asked about, or that the manager is of. */
+export const CALLERS = [
+  'no token',
+  'bad token',
+  'outsider',
+  'viewer',
+  'admin',
+  'owner',
+  'removed manager',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export const isMember = (caller: Caller): caller is Member =>
+  caller === 'owner' || caller === 'admin' || caller === 'viewer';
+
+/**
+ * What is asked about: what the caller's own organization or account has (of its managers a viewer, an owner, the
+ * caller), another's, nothing.
+ */
+const SUBJECTS = ['own', 'foreign', 'unknown id', 'upper-case id'] as const;
+const MANAGERS = ['an owner', 'oneself'] as const;
+export type Subject = (typeof SUBJECTS)[number] | (typeof MANAGERS)[number];
+
+/** What this caller can ask this operation about. */
+export function subjectsOf({ target }: Operation, caller: Caller): readonly Subject[] {
+  if (!target) return ['own'];
+  if (target.resource !== 'manager') return SUBJECTS;
+  const hasBeenManager = isMember(caller) || caller === 'removed manager';
+  return [...SUBJECTS, ...MANAGERS.filter((subject) => subject !== 'oneself' || hasBeenManager)];
+}
+
+/** What the definition of an operation and the table of permissions have a caller see. */
+export function expected(operation: Operation, caller: Caller, subject: Subject): string {
+  const { access, target, permission } = operation;
+  const success = Object.keys(operation.successes).join(' or ');
+  if (access === 'public') return success;
+  if (caller === 'no token') return '401 ACCESS_TOKEN_MISSING';
+  if (caller === 'bad token') return '401 ACCESS_TOKEN_INVALID';
+  if (!target) return success;
+  if (!isThere(operation, caller, subject)) return `404 ${target.notFound}`;
+  if (!permission || isPermitted(permission as Permission, caller, subject)) return success;
+  return '403 ACCESS_FORBIDDEN';
+}
+
+/** What needs no permission is the account's own: for others it does not exist. */
+function isThere({ permission }: Operation, caller: Caller, subject: Subject): boolean {
+  if (subject === 'foreign') return permission !== undefined;
+  if (subject === 'oneself') return caller !== 'removed manager';
+  return subject === 'own' || subject === 'an owner';
+}
+
+function isPermitted(permission: Permission, caller: Caller, subject: Subject): boolean {
+  if (!isMember(caller) || subject === 'foreign') return false;
+  const isSelf = subject === 'oneself';
+  const role = isSelf ? caller : subject === 'an owner' ? 'owner' : 'viewer';
+  return permits(permission, caller, { role, isSelf });
+}

@@ -1,0 +1,42 @@
+import type { operations } from '@portico/api';
+import type { ResourcesOf } from '@portico/conventions';
+import type { Service } from '../service.ts';
+import type { Team } from '../team.ts';
+
+/** A kind of thing that the `:id` of a path can name. */
+export type Resource = ResourcesOf<typeof operations>;
+
+/** Somebody who asks, and what there is to ask about. */
+export interface Scene {
+  /** The caller's. */
+  readonly email: string;
+  readonly password: string;
+  /** An email that nobody has. */
+  readonly newEmail: string;
+  /** An account that the caller may add as a manager. */
+  readonly newcomer: string;
+  /** What the caller can see of each kind; the manager is a viewer, and somebody else than the caller. */
+  readonly ids: Readonly<Record<Resource, string>>;
+}
+
+let made = 0;
+
+/** @returns an email that no other scene has */
+export const newEmail = () => `scene-${process.pid}-${++made}@example.com`;
+
+/** The scene of a team as one of its people sees it. */
+export async function sceneOf(
+  service: Service,
+  { organization, managers, people }: Team,
+  as: keyof Team['people'] = 'owner',
+): Promise<Scene> {
+  const { account, password, token } = people[as];
+  const sessions = await service.call('GET', '/v1/sessions', { token });
+  return {
+    email: account.email,
+    password,
+    newEmail: newEmail(),
+    newcomer: people.outsider.account.id,
+    ids: { organization, manager: managers.viewer, session: sessions.body.items[0].id },
+  };
+}
