@@ -21,7 +21,9 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conventions/src/node/', may: ['node:', 'packages/conventions/src/'] },
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', 'node:crypto', 'packages/conventions/src/'] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
-  { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts')] },
+  { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
+  { place: 'packages/server/src/stop.ts', may: [] },
+  { place: 'packages/server/src/command.ts', may: ['node:fs', ...server('config')] },
   { place: 'packages/server/src/run.ts', may: ['node:', ...server('')] },
   { place: 'packages/server/src/threads.ts', may: ['node:fs', 'node:os'] },
   {

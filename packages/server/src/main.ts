@@ -1,8 +1,26 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { listenForStop } from './stop.ts';
+
+listenForStop();
 
 // What was compiled is kept beside the packages: the next start is quicker and the process smaller. Where nothing can be
 // written there, it is compiled each time.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/portico'));
 
-await import('./run.ts');
+try {
+  const { run } = await import('./run.ts');
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(unloadable(error) ?? error);
+  process.exit(1);
+}
+
+/** Why the packages cannot be loaded, where that is for the operator to mend. */
+function unloadable(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+  if (!missing && code !== 'ERR_DLOPEN_FAILED' && !/native binding/i.test(message)) return undefined;
+  const [first] = message.split(/\.\s|\n/);
+  return `Portico cannot start: a package is missing or was made for another machine; run npm ci here, with its optional packages (${first})`;
+}

@@ -1,11 +1,41 @@
 import { type App, startApp } from './app.ts';
+import { ArgumentError, commandOf, help, version } from './command.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
 import { createLogger } from './http/log.ts';
+import { whenAskedToStop } from './stop.ts';
 import { provideThreads, putHashingBehind } from './threads.ts';
+
+/** Does what the arguments ask for. Returns once it serves; what keeps it from that ends the process. */
+export async function run(given: readonly string[]): Promise<void> {
+  try {
+    const command = commandOf(given);
+    if (command === 'serve') await serve();
+    else process.stdout.write(command === 'help' ? help() : `portico ${version()}\n`);
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(error instanceof ArgumentError ? 2 : 1);
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  provideThreads(config.hashingConcurrency);
+  const log = createLogger(config.logLevel, process.stdout);
+  let app: App | undefined;
+  whenAskedToStop({
+    say: (reason) => log.info({ reason }, 'stopping'),
+    // While it still starts, nothing is under way.
+    stop: async (hurry) => app?.stop(hurry),
+  });
+  app = await startApp({ config, log });
+  putHashingBehind();
+  announce(app, config);
+}
 
 /** What an operator can mend is said in words; anything else is a bug, whose stack is wanted. */
 function explain(error: unknown): string {
+  if (error instanceof ArgumentError) return error.message;
   const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseRefused ||
@@ -27,33 +57,4 @@ function whereDataIs({ database }: Config): string {
   if (database.kind === 'sqlite') return database.file;
   const { host, pathname } = new URL(database.url);
   return `${host}${pathname}`;
-}
-
-let log: ReturnType<typeof createLogger> | undefined;
-let app: App | undefined;
-let asked = false;
-
-async function stop(signal: NodeJS.Signals): Promise<void> {
-  // Whoever asks twice does not want to wait.
-  if (asked) process.exit(1);
-  asked = true;
-  log?.info({ signal }, 'stopping');
-  // While it still starts, nothing is under way.
-  await app?.stop(signal === 'SIGINT');
-  process.exit(0);
-}
-
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-
-try {
-  const config = readConfig(process.env);
-  provideThreads(config.hashingConcurrency);
-  log = createLogger(config.logLevel, process.stdout);
-  app = await startApp({ config, log });
-  putHashingBehind();
-  announce(app, config);
-} catch (error) {
-  console.error(explain(error));
-  process.exit(1);
 }

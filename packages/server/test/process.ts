@@ -8,6 +8,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './databases.ts';
 
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** A process that has not said within this time what it should say never will, in milliseconds. */
@@ -53,9 +54,18 @@ process.once('exit', killAll);
 // By default a signal ends this process without its exit listeners.
 process.once('SIGTERM', () => process.exit(143));
 
+/** What runs the service: a program and its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+const NODE: Command = [process.execPath, MAIN];
+
 /** Starts a process without waiting for anything. What is not in `variables` has its default, but for the port. */
-export function spawnService(variables: Readonly<Record<string, string>>): ServiceProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function spawnService(
+  variables: Readonly<Record<string, string>>,
+  [program, ...args]: Command = NODE,
+): ServiceProcess {
+  const child = spawn(program, args, {
+    cwd: ROOT,
     env: serviceEnvironment(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -82,9 +92,9 @@ export function spawnService(variables: Readonly<Record<string, string>>): Servi
   };
 }
 
-/** The variables of this process, without those of the tests, which a service would refuse as unknown. */
+/** The variables of this process, without those of the tests, which a service would refuse as unknown, or of npm. */
 export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PORTICO_'));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PORTICO_|npm_)/.test(name));
   return { ...Object.fromEntries(inherited), PORTICO_PORT: '0', PORTICO_LIMITS: 'off', ...variables };
 }
 
@@ -97,8 +107,11 @@ function linesOf(text: string): LogLine[] {
 }
 
 /** Starts a process that is to refuse to serve, and waits for its end. */
-export async function refusedStart(variables: Readonly<Record<string, string>>): Promise<Ended> {
-  const end = await endOf(spawnService(variables));
+export async function refusedStart(
+  variables: Readonly<Record<string, string>>,
+  command?: Command,
+): Promise<Ended> {
+  const end = await endOf(spawnService(variables, command));
   assert.notEqual(end.code, 0);
   assert.equal(end.signal, null);
   assert.equal(end.stdout, '', 'what is wrong belongs on standard error');
@@ -106,8 +119,11 @@ export async function refusedStart(variables: Readonly<Record<string, string>>):
 }
 
 /** Starts a process and waits until it says that it serves. */
-export async function startProcess(variables: Readonly<Record<string, string>>): Promise<Serving> {
-  const service = spawnService(variables);
+export async function startProcess(
+  variables: Readonly<Record<string, string>>,
+  command?: Command,
+): Promise<Serving> {
+  const service = spawnService(variables, command);
   const hasEnded = service.ended.then(({ code, stderr }) => {
     throw new Error(`It ended with ${code} instead of serving: ${stderr}`);
   });

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { VARIABLES } from '../src/config.ts';
 import { testedDatabase } from './databases.ts';
 import { clientOf } from './load.ts';
-import { endOf, newPlace, type Place, refusedStart, spawnService, startProcess, until } from './process.ts';
+import {
+  endOf,
+  MAIN,
+  newPlace,
+  type Place,
+  refusedStart,
+  spawnService,
+  startProcess,
+  until,
+} from './process.ts';
 import { rowsOf, runOn } from './rows.ts';
 import { listening } from './sockets.ts';
 
@@ -135,6 +146,86 @@ test('ten nodes that start at once on one empty database all serve', { skip: not
   for (const node of nodes) {
     const { code, stderr } = await endOf(node);
     assert.deepEqual([code, stderr], [0, '']);
+  }
+});
+
+/** Code that runs in the process before anything of the service. */
+const before = (code: string) => ({
+  NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"`,
+});
+
+test('it listens for signals before it loads anything else: one that comes then ends it with exit code 0', async () => {
+  const preload = before(`
+    import { writeSync } from 'node:fs';
+    const on = process.on;
+    process.on = function (name, ...rest) {
+      on.call(process, name, ...rest);
+      if (name === 'SIGTERM') {
+        writeSync(1, JSON.stringify({ http: process.moduleLoadList.includes('NativeModule http') }) + '\\n');
+        process.kill(process.pid, 'SIGTERM');
+      }
+      return process;
+    };`);
+  const { variables } = await place();
+  const { code, signal, stdout, stderr } = await endOf(spawnService({ ...variables, ...preload }));
+  assert.deepEqual([code, signal, stderr], [0, null, '']);
+  assert.match(stdout, /^{"http":false}\n/);
+  assert.doesNotMatch(stdout, /Portico serves/);
+});
+
+const noNamespace =
+  spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && 'needs leave to unshare(1)';
+
+test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, async () => {
+  const { variables } = await place();
+  const command = ['unshare', '--pid', '--fork', '--kill-child', process.execPath, MAIN] as const;
+  const service = await startProcess({ ...variables, PORTICO_LAME_DUCK: '0s' }, command);
+  const [child] = readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8').split(' ');
+  process.kill(Number(child), 'SIGTERM');
+  const { code, stderr } = await endOf(service);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok(service.log().some(({ msg }) => msg === 'stopping'));
+});
+
+test('a package that is missing is named in one line', async () => {
+  const preload = before(`
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        return next(name === '@node-rs/argon2' ? '@node-rs/argon2-for-another-machine' : name, context);
+      },
+    });`);
+  const { code, stderr } = await refusedStart(preload);
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^Portico cannot start: a package is missing .*run npm ci.*argon2-for-another-machine.*\n$/,
+  );
+});
+
+const started = (...args: string[]) => endOf(spawnService({}, [process.execPath, MAIN, ...args]));
+
+test('--help says what it is and names every variable; --version the version', async () => {
+  const help = await started('--help');
+  assert.deepEqual([help.code, help.stderr], [0, '']);
+  for (const { name } of VARIABLES) assert.match(help.stdout, new RegExp(`^ +${name} `, 'm'));
+  const version = await started('--version');
+  assert.deepEqual([version.code, version.stderr], [0, '']);
+  assert.match(version.stdout, /^portico \d+\.\d+\.\d+\n$/);
+});
+
+test('any other argument is refused in one line, with exit code 2, naming the variable but no value', async () => {
+  for (const [given, said] of [
+    ['--port=8080', /option --port: .* PORTICO_PORT\b/],
+    ['--database-url=postgres://u:a-secret@h/d', /option --database-url: .* PORTICO_DATABASE_URL\b/],
+    ['--frobnicate', /option --frobnicate: .* environment variables\./],
+    ['a-secret', /no such argument/],
+  ] as const) {
+    const { code, stdout, stderr } = await started('--help', given);
+    assert.deepEqual([code, stdout], [2, ''], given);
+    assert.match(stderr, said);
+    assert.match(stderr, /^Portico takes no .*\n$/);
+    assert.doesNotMatch(stderr, /a-secret/);
   }
 });
 
