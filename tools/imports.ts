@@ -59,7 +59,11 @@ const TABLE: readonly Rule[] = [
       ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'permissions.ts', 'database/', ...SLICES),
     ],
   })),
-  { place: 'packages/server/src/', may: ['@portico/api', 'node:crypto', ...server('clock.ts', 'id.ts')] },
+  { place: 'packages/server/src/formats.ts', may: ['@portico/', ...server('')] },
+  {
+    place: 'packages/server/src/',
+    may: ['@portico/api', '@portico/conventions', 'node:crypto', ...server('clock.ts', 'id.ts')],
+  },
 ];
 
 const FEWEST_FILES = 60;

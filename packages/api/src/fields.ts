@@ -1,3 +1,4 @@
+import { formattedWith } from '@portico/conventions';
 import { type TSchema, Type } from 'typebox';
 
 /** Code points that a password must have at least, and may have at most; the minimum can be configured higher. */
@@ -9,8 +10,28 @@ export const Timestamp = Type.String({
   description: 'RFC 3339 in UTC, with milliseconds',
 });
 
-/** An address as it is typed; the formats name what judges it beyond its length. */
-export const Email = Type.String({
+/** An email address that was found valid: as it was typed, and the form in which addresses are compared. */
+export interface EmailAddress {
+  readonly typed: string;
+  readonly canonical: string;
+}
+
+/** What the service makes of a string in a request, by the name of the format. */
+export interface FormatTypes {
+  readonly email: EmailAddress;
+  /** The canonical form of an address to look for; null where no account can have it. */
+  readonly givenEmail: string | null;
+  readonly newPassword: string;
+  /** A password to compare; null where none can be equal to it. */
+  readonly givenPassword: string | null;
+  readonly visible: string;
+  /** The id after which the page begins. */
+  readonly cursor: string;
+}
+
+const formatted = formattedWith<FormatTypes>();
+
+export const Email = formatted('email', {
   format: 'idn-email',
   minLength: 1,
   maxLength: 254,
@@ -18,7 +39,10 @@ export const Email = Type.String({
   'x-normalize': 'trim',
 });
 
-export const NewPassword = Type.String({
+/** An address to look for: one with a flaw belongs to nobody. */
+export const GivenEmail = formatted('givenEmail', { description: 'The email of the account' });
+
+export const NewPassword = formatted('newPassword', {
   format: 'password',
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
@@ -28,13 +52,17 @@ export const NewPassword = Type.String({
 });
 
 /** A password that is compared with the stored one: whatever its flaw, it is just wrong. */
-export const GivenPassword = Type.String({ description: 'The password', 'x-normalize': 'nfc' });
+export const GivenPassword = formatted('givenPassword', { format: 'password', description: 'The password' });
 
-export const Name = Type.String({
+/** Control characters, what changes the direction of writing, and what ends a line. */
+const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+
+export const Name = formatted('visible', {
   minLength: 1,
   maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  description: '1 to 200 code points without control characters. Spaces around it are dropped',
+  pattern: `^[^${FORBIDDEN}]*$`,
+  description:
+    '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Spaces around it are dropped',
   'x-normalize': 'trim',
 });
 
@@ -61,7 +89,10 @@ export const Page = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ format: 'cursor', description: 'Where to go on: `nextCursor` of the page before' }),
+    formatted('cursor', {
+      minLength: 1,
+      description: 'Where to go on: `nextCursor` of the page before',
+    }),
   ),
 };
 

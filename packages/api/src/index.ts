@@ -6,7 +6,13 @@ import * as organizations from './organizations.ts';
 import * as sessions from './sessions.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
-export { DEFAULT_LIMIT, LARGEST_LIMIT, PASSWORD_LENGTH } from './fields.ts';
+export {
+  DEFAULT_LIMIT,
+  type EmailAddress,
+  type FormatTypes,
+  LARGEST_LIMIT,
+  PASSWORD_LENGTH,
+} from './fields.ts';
 export {
   CALLER_KINDS,
   type CallerKind,

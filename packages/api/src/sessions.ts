@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
-import { Body, GivenPassword, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  GivenEmail,
+  GivenPassword,
+  Id,
+  ListOf,
+  nullable,
+  Page,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const Session = Resource({
@@ -26,7 +36,7 @@ export const login = operation({
   description: 'Opens a session. It takes the same time whether or not the account exists.',
   access: 'public',
   body: Body({
-    email: Type.String({ description: 'The email of the account', 'x-normalize': 'trim' }),
+    email: GivenEmail,
     password: GivenPassword,
   }),
   successes: {

@@ -36,8 +36,10 @@ type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends 
   ? A['resources'][C['resource']]
   : undefined;
 
-/** Keys of `fields`: the members of the body and the query parameters. */
-type FieldNames<C extends Contract> = (keyof C['body'] | keyof C['query']) & string;
+type MemberNames<C extends Contract> = (keyof C['body'] | keyof C['query']) & string;
+
+/** Keys of `fields`: the members of the body and the query parameters, and what is below them, as `items.0.name`. */
+type FieldNames<C extends Contract> = MemberNames<C> | `${MemberNames<C>}.${string}`;
 
 /**
  * Makes a failure of this operation, to be thrown: `throw fail('EMAIL_ALREADY_EXISTS')`. It takes what the operation
@@ -94,8 +96,8 @@ export interface Handler<C extends Contract, A extends Admissions> {
     body: Partial<C['body']>,
     caller: CallerOf<C, A>,
   ) =>
-    | Readonly<Partial<Record<FieldNames<C>, string>>>
-    | Promise<Readonly<Partial<Record<FieldNames<C>, string>>>>;
+    | Readonly<Partial<Record<MemberNames<C>, string>>>
+    | Promise<Readonly<Partial<Record<MemberNames<C>, string>>>>;
   readonly handle: (request: HandlerRequest<C, A>) => Promise<C['answer']> | C['answer'];
 }
 

@@ -6,12 +6,12 @@ import { type Binding, bindOperations } from '@portico/conventions/fastify';
 import { type Answer, ClosedPort, type CrossOrigin, crossOrigin } from '@portico/conventions/node';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
-import { emailFormat } from './accounts/email.ts';
-import { createHasher, type Hasher, passwordFormat } from './accounts/passwords.ts';
+import { createHasher, type Hasher } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { PREFIXES } from './documents/index.ts';
+import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { drain } from './http/drain.ts';
@@ -24,7 +24,6 @@ import { type SeenManager, subjectOf } from './managers/manager.ts';
 import { locateManager } from './managers/store.ts';
 import type { SeenOrganization } from './organizations/organization.ts';
 import { locateOrganization } from './organizations/store.ts';
-import { cursorFormat } from './page.ts';
 import { permits } from './permissions.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { locateSession } from './sessions/locate.ts';
@@ -204,11 +203,7 @@ function createBinding(
     handlers,
     render,
     prefixes: PREFIXES,
-    formats: {
-      'idn-email': emailFormat,
-      password: passwordFormat(config.passwordMinLength),
-      cursor: cursorFormat,
-    },
+    formats: createFormats(config),
     crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     locate: {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_LIMIT } from '@portico/api';
+import type { Parsed } from '@portico/conventions';
 import { AFTER_ALL_IDS, isId } from './id.ts';
 
 const ID_BYTES = 16;
@@ -11,6 +12,7 @@ const CHECK_BYTES = 5;
  */
 export interface PageQuery {
   readonly limit?: number;
+  /** The id that the cursor stands for. */
   readonly cursor?: string;
 }
 
@@ -21,7 +23,7 @@ export interface PageBounds {
 }
 
 export function pageBounds({ limit = DEFAULT_LIMIT, cursor }: PageQuery): PageBounds {
-  return { before: (cursor && decodeCursor(cursor)) || AFTER_ALL_IDS, rows: limit + 1 };
+  return { before: cursor ?? AFTER_ALL_IDS, rows: limit + 1 };
 }
 
 export interface Page<Item> {
@@ -55,7 +57,8 @@ function decodeCursor(cursor: string): string | undefined {
   return isId(id) && encodeCursor(id) === cursor ? id : undefined;
 }
 
-/** What is wrong with a cursor, if anything. */
-export function cursorFormat(cursor: string): string | undefined {
-  return decodeCursor(cursor) ? undefined : 'must be the nextCursor of an earlier page';
+/** A cursor as the id after which its page begins. */
+export function cursorFormat(cursor: string): Parsed<string> {
+  const id = decodeCursor(cursor);
+  return id === undefined ? { flaw: 'must be the nextCursor of an earlier page' } : { value: id };
 }

@@ -2,8 +2,8 @@
  * What must not compile. Nothing here runs: `tsc` holds it, because a directive that expects an error is one itself
  * where there is none.
  */
-import { type Contracts, errors, type operations } from '@portico/api';
-import { defineErrors, type ErrorsOf, operationsWith } from '@portico/conventions';
+import { type Contracts, errors, type FormatTypes, type operations } from '@portico/api';
+import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';
 import type { Binding } from '@portico/conventions/fastify';
 import { Type } from 'typebox';
 import type { HandlerOf, PorticoHandlers } from '../src/handler.ts';
@@ -16,25 +16,37 @@ const registered = { status: 201, body: signedIn } as const;
 
 export const fails: HandlerOf<'register'> = {
   handle: ({ fail, body }) => {
-    if (body.email === 'taken') throw fail('EMAIL_ALREADY_EXISTS');
-    if (body.email === 'odd') throw fail('FIELDS_VALIDATION_ERROR', { email: 'is odd' });
+    if (body.email.typed === 'taken') throw fail('EMAIL_ALREADY_EXISTS');
+    if (body.email.typed === 'odd') throw fail('FIELDS_VALIDATION_ERROR', { email: 'is odd' });
     // @ts-expect-error: in the catalogue, but no failure of this operation
-    if (body.email === 'owner') throw fail('LAST_OWNER');
+    if (body.email.typed === 'owner') throw fail('LAST_OWNER');
     // @ts-expect-error: in no catalogue
-    if (body.email === 'unknown') throw fail('NO_SUCH_CONSTANT');
+    if (body.email.typed === 'unknown') throw fail('NO_SUCH_CONSTANT');
     // @ts-expect-error: the operation asks for no access token
-    if (body.email === 'token') throw fail('ACCESS_TOKEN_INVALID');
+    if (body.email.typed === 'token') throw fail('ACCESS_TOKEN_INVALID');
     // @ts-expect-error: the transport's failures are not the handler's
-    if (body.email === 'transport') throw fail('INTERNAL_ERROR');
+    if (body.email.typed === 'transport') throw fail('INTERNAL_ERROR');
     // @ts-expect-error: no member of the body
-    if (body.email === 'field') throw fail('FIELDS_VALIDATION_ERROR', { mail: 'is odd' });
+    if (body.email.typed === 'field') throw fail('FIELDS_VALIDATION_ERROR', { mail: 'is odd' });
     // @ts-expect-error: a failure of validation says which fields
-    if (body.email === 'fieldless') throw fail('FIELDS_VALIDATION_ERROR');
+    if (body.email.typed === 'fieldless') throw fail('FIELDS_VALIDATION_ERROR');
     // @ts-expect-error: no other failure has fields
-    if (body.email === 'fields') throw fail('EMAIL_ALREADY_EXISTS', { fields: { email: 'is taken' } });
+    if (body.email.typed === 'fields') throw fail('EMAIL_ALREADY_EXISTS', { fields: { email: 'is taken' } });
     return registered;
   },
 };
+
+export const parsed: HandlerOf<'register'> = {
+  handle: ({ body }) => {
+    const canonical: string = body.email.canonical;
+    // @ts-expect-error: an email has been parsed, and is no string any more
+    const typed: string = body.email;
+    return { ...registered, headers: { canonical, typed } };
+  },
+};
+
+// @ts-expect-error: a format gives back what the schemas say of it
+export const unparsed: Formats<FormatTypes>['email'] = (text) => ({ value: text });
 
 export const follows: HandlerOf<'updateOrganization'> = {
   handle: ({ fail }) => {

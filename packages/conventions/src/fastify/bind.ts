@@ -2,7 +2,7 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import type { Catalogue } from '../catalogue.ts';
 import { Failure, type Fields, type RenderFailure } from '../failure.ts';
-import type { Formats } from '../fields.ts';
+import type { Formats } from '../formats.ts';
 import type { Admissions, Answered, Contract, HandlerRequest } from '../handler.ts';
 import type { CrossOrigin } from '../node/cross-origin.ts';
 import type { ClosedResponse } from '../node/response.ts';

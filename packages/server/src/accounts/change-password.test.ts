@@ -45,6 +45,11 @@ for (const [what, body, expected] of [
   ['the current one is absent, the new one short', { newPassword: 'x' }, '400 REQUIRED_FIELDS_MISSING'],
   ['the current one is wrong', { currentPassword: 'wrong', newPassword: NEW }, 'currentPassword'],
   ['the current one is empty', { currentPassword: '', newPassword: NEW }, 'currentPassword'],
+  [
+    'the current one is longer than any can be',
+    { currentPassword: `${PASSWORD}${'\u0301'.repeat(2_000)}`, newPassword: NEW },
+    'currentPassword',
+  ],
   ['the current one is a number', { currentPassword: 1, newPassword: NEW }, 'currentPassword'],
   ['the new one is too short', { currentPassword: PASSWORD, newPassword: 'x'.repeat(7) }, 'newPassword'],
   ['the new one is too long', { currentPassword: PASSWORD, newPassword: 'x'.repeat(257) }, 'newPassword'],

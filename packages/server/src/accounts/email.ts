@@ -1,12 +1,17 @@
 import { domainToASCII } from 'node:url';
+import type { EmailAddress } from '@portico/api';
+import type { Parsed } from '@portico/conventions';
 import validator from 'validator';
 
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 
-/** What is wrong with an email address, if anything. Its local part and domain may be Unicode (RFC 6531). */
-export function emailFormat(address: string): string | undefined {
-  return isEmail(address) ? undefined : 'must be a valid email address';
+/** An email address, whose local part and domain may be Unicode (RFC 6531). */
+export function emailFormat(typed: string): Parsed<EmailAddress> {
+  const canonical = canonicalEmail(typed);
+  return canonical === undefined
+    ? { flaw: 'must be a valid email address' }
+    : { value: { typed, canonical } };
 }
 
 function isEmail(address: string): boolean {

@@ -18,10 +18,11 @@ export interface Hasher {
   /** @throws HashingOverloaded */
   hash(password: string): Promise<string>;
   /**
-   * Compares with a stored hash; with none, takes as long as with one and answers false.
+   * Compares with a stored hash; without one, or with null for a password that nobody can have, takes as long and
+   * answers false.
    * @throws HashingOverloaded
    */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
+  verify(stored: string | undefined, password: string | null): Promise<boolean>;
   /** Whether a stored hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
   /** Passwords being hashed now, and those that wait. */
@@ -58,7 +59,10 @@ export async function createHasher({ concurrency, queue }: HasherOptions): Promi
   return {
     hash: (password) => inTurn(() => hash(password, PARAMETERS)),
     verify: (stored, password) =>
-      inTurn(async () => (await verify(stored ?? nobodys, password)) && stored !== undefined),
+      inTurn(async () => {
+        const equal = await verify(stored ?? nobodys, password ?? '');
+        return equal && stored !== undefined && password !== null;
+      }),
     isOutdated: (stored) => !stored.startsWith(PREFIX),
     get running() {
       return running;
@@ -70,11 +74,11 @@ export async function createHasher({ concurrency, queue }: HasherOptions): Promi
 }
 
 /** The rule for new passwords beyond the schema's: a minimum that can be configured, in code points after NFC. */
-export function passwordFormat(minimum: number): Format {
+export function passwordFormat(minimum: number): Format<string> {
   return (password) =>
     minimum > PASSWORD_LENGTH.minimum && [...password].length < minimum
-      ? `must have at least ${minimum} characters`
-      : undefined;
+      ? { flaw: `must have at least ${minimum} characters` }
+      : { value: password };
 }
 
 /** A password that is the email is the first guess of anybody. */

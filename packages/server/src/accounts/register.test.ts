@@ -84,6 +84,16 @@ for (const [what, body, fields] of [
   ['NUL in the email', { email: 'a\u0000@example.com', password: PASSWORD }, ['email']],
   ['a password of 7 code points', { email: 'p@example.com', password: '🔑'.repeat(7) }, ['password']],
   ['a password of 257 code points', { email: 'p@example.com', password: 'a'.repeat(257) }, ['password']],
+  [
+    'a password with 31 combining marks in a row',
+    { email: 'p@example.com', password: `${PASSWORD}${'\u0301'.repeat(31)}` },
+    ['password'],
+  ],
+  [
+    'a password of 60 KB that composes in the worst order',
+    { email: 'p@example.com', password: `a${'\u0345'.repeat(15_000)}${'\u0334'.repeat(15_000)}` },
+    ['password'],
+  ],
   ['a password that is the email', { email: 'Same@example.com', password: 'same@EXAMPLE.com' }, ['password']],
   [
     'that, beside an invalid name',

@@ -4,7 +4,6 @@ import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
 import type { Lifetimes } from '../sessions/session.ts';
-import { canonicalEmail } from './email.ts';
 import { type Hasher, isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
 
@@ -18,13 +17,12 @@ export interface RegisterNeeds {
 export function register({ database, hasher, clock, lifetimes }: RegisterNeeds): HandlerOf<'register'> {
   return {
     validate: ({ email, password }) =>
-      email !== undefined && password !== undefined && isTheEmail(password, email)
+      email !== undefined && password !== undefined && isTheEmail(password, email.typed)
         ? { password: PASSWORD_IS_EMAIL }
         : {},
 
     handle: async ({ body, fail, userAgent, ipAddress }) => {
-      const canonical = canonicalEmail(body.email);
-      if (canonical === undefined) throw new TypeError('The body was not validated');
+      const { typed, canonical } = body.email;
       // Hashing is dear: whoever is known already is told without it.
       if (await emailIsTaken(database.read, canonical)) throw fail('EMAIL_ALREADY_EXISTS');
       const hash = await hasher.hash(body.password);
@@ -32,7 +30,7 @@ export function register({ database, hasher, clock, lifetimes }: RegisterNeeds):
       const now = clock();
       const account = {
         id: newId(),
-        email: body.email,
+        email: typed,
         email_verified_at: null,
         name: body.name ?? null,
         created_at: now,

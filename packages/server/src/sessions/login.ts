@@ -1,4 +1,3 @@
-import { canonicalEmail } from '../accounts/email.ts';
 import { type Hasher, HashingOverloaded } from '../accounts/passwords.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Clock } from '../clock.ts';
@@ -30,11 +29,10 @@ export function login({ database, hasher, clock, lifetimes }: LoginNeeds): Handl
 
   return {
     handle: async ({ body, fail, userAgent, ipAddress }) => {
-      const canonical = canonicalEmail(body.email);
-      const found = canonical === undefined ? undefined : await find(canonical);
+      const found = body.email === null ? undefined : await find(body.email);
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
       const isRight = await hasher.verify(found?.password_hash, body.password);
-      if (!found || !isRight) throw fail('CREDENTIALS_INVALID');
+      if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');
       const renewed = hasher.isOutdated(found.password_hash) ? await renew(body.password) : undefined;
 
       const now = clock();

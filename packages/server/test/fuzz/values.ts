@@ -25,6 +25,7 @@ const MEANINGS: Readonly<Record<string, Slot['from']>> = {
 export interface Schema {
   readonly type?: string;
   readonly format?: string;
+  readonly 'x-format'?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -49,7 +50,7 @@ const passwords = fc
   .filter((text) => [...text.normalize('NFC')].length >= 8);
 const names = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .filter((text) => text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= 200);
+  .map((text) => `n${text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')}`);
 
 /** Values that a member of an operation takes, as far as its schema and meaning tell. */
 export function validValues(operation: string, member: string, schema: Schema): fc.Arbitrary<unknown> {
@@ -69,10 +70,10 @@ export function validValues(operation: string, member: string, schema: Schema): 
   }
 }
 
-function validStrings({ format, pattern }: Schema): fc.Arbitrary<unknown> {
+function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arbitrary<unknown> {
   if (format === 'idn-email') return emails;
   if (format === 'password') return passwords;
-  if (format === 'cursor') return fc.constant(new Slot('cursor'));
+  if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
   return pattern === undefined ? fc.string({ unit: 'grapheme' }) : names;
 }
 

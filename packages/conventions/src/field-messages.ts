@@ -1,0 +1,36 @@
+import type { ErrorObject as AjvError } from 'ajv/dist/2020.js';
+
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const mustBe = (type: string) => `must be ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+export const tooFewItems = (least: number) =>
+  least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
+export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
+
+/** What is wrong with a value, for a person; its member is named elsewhere. It never repeats the value. */
+export function fieldMessage({ keyword, params, instancePath }: AjvError): string {
+  // What is wrong further down may be under a name that the caller chose.
+  if (instancePath !== '') return 'has a member that is not valid';
+  switch (keyword) {
+    case 'type':
+      return mustBe(params.type);
+    case 'minLength':
+      return params.limit === 1
+        ? 'must not be empty'
+        : `must have at least ${plural(params.limit, 'character')}`;
+    case 'maxLength':
+      return `must have at most ${plural(params.limit, 'character')}`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'const':
+      return `must be ${params.allowedValue}`;
+    case 'pattern':
+      return 'has characters that are not allowed here';
+    default:
+      return 'is not valid';
+  }
+}

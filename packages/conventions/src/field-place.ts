@@ -1,0 +1,159 @@
+import { mustBe, tooFewItems, tooManyItems } from './field-messages.ts';
+import type { Normalization } from './normalize.ts';
+
+/** What is followed of a schema, member by member. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  readonly items?: FieldSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly FieldSchema[];
+  readonly default?: unknown;
+  readonly maxLength?: number;
+  readonly 'x-format'?: string;
+  readonly 'x-normalize'?: Normalization;
+}
+
+/** How many flaws are named at most: nobody corrects an array of a thousand by hand. */
+const MOST_FLAWS = 100;
+
+/** Messages by path, as `items.0.name`. */
+export type Flaws = Map<string, string>;
+
+/** Stands for a value that is not valid. */
+export const INVALID = Symbol('invalid');
+
+/** @returns the value as the handler gets it, or INVALID once the flaw is noted */
+export type Judge = (given: unknown, path: string, flaws: Flaws) => unknown;
+
+/** One place in a schema, compiled. */
+export interface Place {
+  readonly judge: Judge;
+  readonly takesNull: boolean;
+  /** Adds the paths of required members that are absent or null; not there where none can be. */
+  readonly findMissing?: (given: unknown, path: string, missing: string[]) => void;
+}
+
+export function note(flaws: Flaws, path: string, message: string): typeof INVALID {
+  if (flaws.size < MOST_FLAWS) flaws.set(path, message);
+  return INVALID;
+}
+
+/**
+ * Compiles a schema: objects, arrays and what may be null are followed, and `leaf` judges the rest.
+ * @throws TypeError where an object or array has a keyword that is not followed
+ */
+export function compilePlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): Place {
+  const { type, anyOf = [], properties, additionalProperties = false, items } = schema;
+  const [other, ...more] = anyOf.filter((one) => one.type !== 'null');
+  if (other && more.length === 0) {
+    const place = compilePlace(other, leaf);
+    return anyOf.length > 1 ? nullable(place) : place;
+  }
+  if (type === 'object' && properties && additionalProperties === false) return objectPlace(schema, leaf);
+  if (type === 'array' && items) return arrayPlace(schema, leaf);
+  return { judge: leaf(schema), takesNull: type === 'null' || type?.includes('null') === true };
+}
+
+function nullable(place: Place): Place {
+  const judge: Judge = (given, path, flaws) => (given === null ? null : place.judge(given, path, flaws));
+  return { ...place, judge, takesNull: true };
+}
+
+interface Member extends Place {
+  readonly name: string;
+  readonly required: boolean;
+  readonly fallback: unknown;
+}
+
+function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): Place {
+  refuseOthers(schema, ['properties', 'required', 'additionalProperties']);
+  const members: Member[] = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+    ...compilePlace(member, leaf),
+    name,
+    required: schema.required?.includes(name) ?? false,
+    fallback: member.default,
+  }));
+  return {
+    takesNull: false,
+    findMissing(given, path, missing) {
+      if (!isObject(given)) return;
+      for (const member of members) {
+        const value = memberOf(given, member);
+        if (value !== undefined) member.findMissing?.(value, below(path, member.name), missing);
+        else if (member.required && missing.length < MOST_FLAWS) missing.push(below(path, member.name));
+      }
+    },
+    judge(given, path, flaws) {
+      if (!isObject(given)) return note(flaws, path, mustBe('object'));
+      const result: Record<string, unknown> = {};
+      let valid = true;
+      for (const member of members) {
+        const value = memberOf(given, member);
+        if (value === undefined) continue;
+        const judged = member.judge(value, below(path, member.name), flaws);
+        if (judged === INVALID) valid = false;
+        else result[member.name] = judged;
+      }
+      // Of the whole, those members that are valid are told all the same.
+      return valid || path === '' ? result : INVALID;
+    },
+  };
+}
+
+/** What an object has for a member, or its default: null counts as absent where it is no value. */
+function memberOf(given: Readonly<Record<string, unknown>>, { name, takesNull, fallback }: Member): unknown {
+  const value = Object.hasOwn(given, name) ? given[name] : undefined;
+  return value === undefined || (value === null && !takesNull) ? fallback : value;
+}
+
+function arrayPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): Place {
+  refuseOthers(schema, ['items', 'minItems', 'maxItems']);
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  const { findMissing, judge } = compilePlace(items, leaf);
+  return {
+    takesNull: false,
+    ...(findMissing && {
+      findMissing(given: unknown, path: string, missing: string[]) {
+        if (!Array.isArray(given) || given.length > maxItems) return;
+        for (let at = 0; at < given.length && missing.length < MOST_FLAWS; at++)
+          findMissing(given[at], below(path, at), missing);
+      },
+    }),
+    judge(given, path, flaws) {
+      if (!Array.isArray(given)) return note(flaws, path, mustBe('array'));
+      if (given.length < minItems) return note(flaws, path, tooFewItems(minItems));
+      if (given.length > maxItems) return note(flaws, path, tooManyItems(maxItems));
+      const result: unknown[] = [];
+      let valid = true;
+      for (let at = 0; at < given.length; at++) {
+        if (flaws.size >= MOST_FLAWS) return INVALID;
+        const judged = judge(given[at], below(path, at), flaws);
+        if (judged === INVALID) valid = false;
+        else result.push(judged);
+      }
+      return valid ? result : INVALID;
+    },
+  };
+}
+
+const ANNOTATIONS = ['type', 'title', 'description', 'default', 'examples', 'deprecated', '$id', '$comment'];
+
+function refuseOthers(schema: FieldSchema, followed: readonly string[]): void {
+  const others = Object.keys(schema).filter(
+    (keyword) => !followed.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('x-'),
+  );
+  if (others.length > 0)
+    throw new TypeError(`Not followed at an ${schema.type} of a request: ${others.join(', ')}`);
+}
+
+function below(path: string, name: string | number): string {
+  return path === '' ? String(name) : `${path}.${name}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

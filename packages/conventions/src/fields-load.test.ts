@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { fieldsChecker } from './fields.ts';
+import { parseStrictJson } from './json.ts';
+
+const BODY = 65_536;
+
+const check = fieldsChecker(
+  Type.Object({
+    text: Type.Optional(
+      Type.String({ maxLength: 256, pattern: '^[^\\u0000-\\u001f]*$', 'x-normalize': 'nfc' }),
+    ),
+    name: Type.Optional(Type.String({ maxLength: 200, 'x-normalize': 'trim' })),
+    plain: Type.Optional(Type.String({ maxLength: 200, pattern: '^([a-z]+ ?)+$' })),
+    texts: Type.Optional(Type.Array(Type.String({ 'x-normalize': 'nfc' }))),
+    numbers: Type.Optional(Type.Array(Type.Integer())),
+    items: Type.Optional(
+      Type.Array(Type.Object({ name: Type.String({ 'x-normalize': 'trim' }), role: Type.Enum(['a', 'b']) })),
+    ),
+  }),
+  {},
+);
+
+/** As many copies of a text as fit into a body, written as a value. */
+const filled = (start: string, unit: string, end: string) => {
+  const room = BODY - Buffer.byteLength(start + end);
+  const size = Buffer.byteLength(unit) + 1;
+  return (
+    start +
+    Array(Math.floor(room / size))
+      .fill(unit)
+      .join(',') +
+    end
+  );
+};
+const repeated = (start: string, unit: string) =>
+  `${start}${unit.repeat(Math.floor((BODY - start.length - 2) / Buffer.byteLength(unit)))}"}`;
+
+/** Milliseconds that some work takes: the least of several tries, so that it counts for little what else the machine does. */
+function cost(work: () => unknown): number {
+  const tries = Array.from({ length: 25 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...tries);
+}
+
+const HARMLESS = Buffer.from(filled('{"texts":[', '"harmless"', ']}'));
+
+for (const [what, text] of [
+  [
+    'marks that compose in the worst order',
+    repeated('{"text":"a', `${'\u0345'.repeat(150)}${'\u0334'.repeat(150)}`),
+  ],
+  ['one mark without end', repeated('{"text":"', '\u0301')],
+  [
+    'as many marks as are composed',
+    filled('{"texts":[', `"${`a${'\u0345\u0334'.repeat(15)}`.repeat(33)}"`, ']}'),
+  ],
+  ['spaces without end', repeated('{"name":"', ' ')],
+  ['spaces around nothing much', repeated('{"name":"a', ' a')],
+  ['astral letters', repeated('{"text":"', '𠮷')],
+  ['a pattern that backtracks', repeated('{"plain":"', 'a')],
+  ['numbers that are none', filled('{"numbers":[', '""', ']}')],
+  ['numbers', filled('{"numbers":[', '1', ']}')],
+  ['objects without members', filled('{"items":[', '{}', ']}')],
+  ['objects that are invalid', filled('{"items":[', '{"name":"","role":0}', ']}')],
+  ['objects that are valid', filled('{"items":[', '{"name":"","role":"a"}', ']}')],
+  ['unknown members', filled('{"a":1,', '"b":1', '}').replaceAll(/"b"/g, () => `"${Math.random()}"`)],
+] as const) {
+  test(`a body of 64 KiB with ${what} is checked in the time that reading one takes eight times, or less`, () => {
+    const body = parseStrictJson(Buffer.from(text));
+    assert.ok(body, text.slice(0, 80));
+    const checking = cost(() => check(body));
+    const reading = cost(() => parseStrictJson(HARMLESS));
+    assert.ok(checking < 8 * reading, `${checking} ms to check it, ${reading} ms to read one`);
+  });
+}
+
+test('an array of a thousand flaws is answered with a hundred', () => {
+  const body = { items: Array(1_000).fill({ name: 5, role: 5 }) };
+  assert.equal(Object.keys(check(body).invalid).length, 100);
+  assert.equal(check({ items: Array(1_000).fill({}) }).missing.length, 100);
+});

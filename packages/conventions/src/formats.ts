@@ -1,0 +1,27 @@
+import { type TStringOptions, type TUnsafe, Type } from 'typebox';
+
+/** What a format made of a string, or what is wrong with it, as `must be …`. */
+export type Parsed<T> = { readonly value: T } | { readonly flaw: string };
+
+/** Judges a string that its schema accepts, and gives back what the handler is to get for it. */
+export type Format<T = unknown> = (text: string) => Parsed<T>;
+
+/**
+ * The formats of a service by name. `Types` says what each of them gives back, as
+ * `{ email: EmailAddress; slug: string }`.
+ */
+export type Formats<Types = Readonly<Record<string, unknown>>> = {
+  readonly [Name in keyof Types]: Format<Types[Name]>;
+};
+
+/**
+ * Makes the function with which schemas name a format: `formatted('email', { maxLength: 254 })` is a string in the
+ * request and an `EmailAddress` in the handler. The keyword is `x-format`, which clients don't see; JSON Schema's own
+ * `format` is for them, and judges nothing here.
+ */
+export function formattedWith<Types>() {
+  return <Name extends keyof Types & string>(
+    name: Name,
+    options: TStringOptions = {},
+  ): TUnsafe<Types[Name]> => Type.Unsafe(Type.String({ ...options, 'x-format': name }));
+}

@@ -1,0 +1,24 @@
+import type { FormatTypes } from '@portico/api';
+import { type Format, type Formats, normalize } from '@portico/conventions';
+import { canonicalEmail, emailFormat } from './accounts/email.ts';
+import { passwordFormat } from './accounts/passwords.ts';
+import type { Config } from './config.ts';
+import { cursorFormat } from './page.ts';
+
+/** What judges and parses the strings of requests, by the names that the schemas use. */
+export function createFormats({ passwordMinLength }: Config): Formats<FormatTypes> {
+  return {
+    email: emailFormat,
+    givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),
+    newPassword: passwordFormat(passwordMinLength),
+    givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
+    visible: visibleFormat,
+    cursor: cursorFormat,
+  };
+}
+
+/** Letters, digits, punctuation and symbols, but for those that are drawn as nothing (Unicode, section 5.21). */
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const visibleFormat: Format<string> = (text) =>
+  VISIBLE.test(text) ? { value: text } : { flaw: 'must have a visible character' };
