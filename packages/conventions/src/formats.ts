@@ -1,4 +1,4 @@
-import { type TStringOptions, type TUnsafe, Type } from 'typebox';
+import { type TCodec, type TString, type TStringOptions, Type } from 'typebox';
 
 /** What a format made of a string, or what is wrong with it, as `must be …`. */
 export type Parsed<T> = { readonly value: T } | { readonly flaw: string };
@@ -23,5 +23,7 @@ export function formattedWith<Types>() {
   return <Name extends keyof Types & string>(
     name: Name,
     options: TStringOptions = {},
-  ): TUnsafe<Types[Name]> => Type.Unsafe(Type.String({ ...options, 'x-format': name }));
+  ): TCodec<TString, Types[Name]> =>
+    // Only a type: what decodes is the format that the service has by this name.
+    Type.String({ ...options, 'x-format': name }) as TCodec<TString, Types[Name]>;
 }

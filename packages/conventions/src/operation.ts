@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -192,8 +192,11 @@ export type Operations = Readonly<Record<string, Operation>>;
  */
 export type ContractsOf<Ops> = {
   readonly [Id in keyof Ops]: {
-    readonly body: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
-    readonly query: Ops[Id] extends { query: infer Q extends TObject } ? Static<Q> : undefined;
+    /** As a client sends it. */
+    readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
+    /** As the handler gets it: what has a format is parsed. */
+    readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
+    readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
     readonly access: Ops[Id] extends { access: infer A } ? A : never;
     readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
     readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;

@@ -21,7 +21,7 @@ interface Common {
 
 type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
   ? { readonly body?: undefined }
-  : { readonly body: (scene: Scene) => Contracts[Id]['body'] };
+  : { readonly body: (scene: Scene) => Contracts[Id]['sent'] };
 
 /** Path parameters other than `:id`: what exists there, the best to ask for first. */
 type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { parameters: infer Parameters }
