@@ -1,4 +1,4 @@
-import { FAILURE_STATUSES } from '@portico/conventions';
+import { FAILURE_STATUSES, RETRIES } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 import { operation } from './operation.ts';
@@ -13,7 +13,7 @@ export const ErrorCatalogue = Resource({
       description: Type.String(),
       when: Type.String(),
       remedy: Type.String(),
-      retry: Type.Enum(['never', 'after_change', 'later']),
+      retry: Type.Enum([...RETRIES]),
       url: Type.String({ format: 'uri' }),
       operations: Type.Array(Type.String({ description: 'operationId' })),
     }),

@@ -37,7 +37,7 @@ const SPECIFIED: readonly (readonly [string, number, (readonly string[])?, (read
   ['FIELDS_VALIDATION_ERROR', 422],
   ['IDEMPOTENCY_KEY_REUSED', 422],
   ['INTERNAL_ERROR', 500],
-  ['RATE_LIMITED', 503, ['Retry-After'], ['RateLimit', 'RateLimit-Policy']],
+  ['RATE_LIMITED', 403, ['Retry-After'], ['RateLimit', 'RateLimit-Policy']],
   ['OVERLOADED', 503, ['Retry-After']],
   ['SERVICE_UNAVAILABLE', 503, ['Retry-After']],
 ];
@@ -91,15 +91,23 @@ for (const [code, constant] of [
   });
 }
 
-test('what may be tried again later says so, and only that', () => {
-  const later = Object.entries(catalogue).filter(([, { retry }]) => retry === 'later');
-  const named = later.map(([constant]) => constant).sort();
-  assert.deepEqual(named, [
+const withAdvice = (advice: string) =>
+  Object.entries(catalogue)
+    .filter(([, { retry }]) => retry === advice)
+    .map(([constant]) => constant)
+    .sort();
+
+test('only what nobody began on may be tried again unseen', () => {
+  assert.deepEqual(withAdvice('later'), [
     'IDEMPOTENCY_KEY_IN_USE',
-    'INTERNAL_ERROR',
     'OVERLOADED',
     'RATE_LIMITED',
     'REQUEST_TIMEOUT',
-    'SERVICE_UNAVAILABLE',
   ]);
+});
+
+test('what may have been carried out says so', () => {
+  assert.deepEqual(withAdvice('later_if_idempotent'), ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
+  for (const constant of withAdvice('later_if_idempotent'))
+    assert.match(catalogue[constant]?.remedy ?? '', /may have been made/);
 });

@@ -1,13 +1,23 @@
 import { commonErrors, defineErrors } from '@portico/conventions';
 
+const common = commonErrors({ realm: 'portico' });
+
 /** The whole catalogue: what the conventions answer in any service, and what is Portico's own. */
 export const errors = defineErrors({
-  ...commonErrors('portico'),
+  ...common,
+  OVERLOADED: {
+    ...common.OVERLOADED,
+    when: 'The service refused the request before starting on it: too many passwords are waiting to be hashed, or the process cannot keep up.',
+  },
+  SERVICE_UNAVAILABLE: {
+    ...common.SERVICE_UNAVAILABLE,
+    when: 'The database is not available, or the service is shutting down.',
+  },
   CREDENTIALS_INVALID: {
     status: 401,
     description: 'The email or the password is wrong.',
-    when: 'Nobody is registered with this email, or the password is not theirs; which of the two is not told.',
-    remedy: 'Ask the person to try again or to reset the password.',
+    when: 'No account has this email, or the password is not the one of that account. The answer does not say which.',
+    remedy: 'Ask the user to try again, or to reset the password.',
     retry: 'after_change',
     headers: {
       'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
@@ -16,64 +26,64 @@ export const errors = defineErrors({
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     description: 'You signed in too long ago for this step.',
-    when: 'The step needs a session that began a few minutes ago at most.',
-    remedy: 'Ask the person to sign in again, and use the new access token.',
+    when: 'This step requires a session that began within the last few minutes.',
+    remedy: 'Ask the user to sign in again, and use the new access token.',
     retry: 'after_change',
   },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     description: 'The email address has not been verified.',
-    when: 'The service is configured to let only verified accounts in, and this one is not.',
-    remedy: 'Ask the person to follow the link in the verification mail.',
+    when: 'The service only admits accounts with a verified email, and this one is not verified.',
+    remedy: 'Ask the user to follow the link in the verification mail.',
     retry: 'after_change',
   },
   ORGANIZATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such organization.',
-    when: 'The identifier names no organization, or one that was deleted.',
-    remedy: 'Check the identifier; list the organizations of the account.',
+    when: 'No organization has this identifier, or you are not one of its managers, or it was deleted.',
+    remedy: 'Check the identifier against the list of your organizations.',
     retry: 'never',
   },
   MANAGER_NOT_FOUND: {
     status: 404,
     description: 'There is no such manager.',
-    when: 'The identifier names no manager, or one of a deleted organization.',
-    remedy: 'Check the identifier; list the managers of the organization.',
+    when: 'No manager has this identifier, or it belongs to an organization that you do not manage or that was deleted.',
+    remedy: 'Check the identifier against the list of managers of the organization.',
     retry: 'never',
   },
   SESSION_NOT_FOUND: {
     status: 404,
     description: 'There is no such session.',
-    when: 'The identifier names no session of this account that is still alive.',
-    remedy: 'Check the identifier; list the sessions of the account.',
+    when: 'Your account has no active session with this identifier.',
+    remedy: 'Check the identifier against the list of your sessions.',
     retry: 'never',
   },
   INVITATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such invitation.',
-    when: 'The identifier names no invitation.',
-    remedy: 'Check the identifier; list the invitations of the organization.',
+    when: 'No invitation has this identifier.',
+    remedy: 'Check the identifier against the list of invitations of the organization.',
     retry: 'never',
   },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'This email is already registered.',
-    when: 'Another account has this email; case, Unicode form and the spelling of the domain make no difference.',
-    remedy: 'Ask the person to sign in instead, or to use another address.',
+    when: 'Another account has this email. Case, Unicode form and the spelling of the domain make no difference.',
+    remedy: 'Ask the user to sign in instead, or to use another address.',
     retry: 'never',
   },
   MANAGER_ALREADY_EXISTS: {
     status: 409,
     description: 'This account already manages the organization.',
-    when: 'The account that is to be added is a manager of the organization.',
+    when: 'The account you are adding is already a manager of the organization.',
     remedy: 'Change the role of the manager instead.',
     retry: 'never',
   },
   INVITATION_ALREADY_PENDING: {
     status: 409,
     description: 'This address has already been invited.',
-    when: 'The organization has a pending invitation for the same email.',
-    remedy: 'Resend or revoke the pending invitation.',
+    when: 'The organization already has a pending invitation for this email.',
+    remedy: 'Resend the pending invitation, or revoke it first.',
     retry: 'never',
   },
   INVITATION_NOT_PENDING: {
@@ -86,7 +96,7 @@ export const errors = defineErrors({
   LAST_OWNER: {
     status: 409,
     description: 'An organization must always have an owner.',
-    when: 'The step would leave an organization without an owner.',
+    when: 'This would leave an organization without an owner.',
     remedy: 'Make another manager an owner first, or delete the organization.',
     retry: 'after_change',
   },

@@ -103,7 +103,7 @@ test('a catalogue cannot be changed, nor through what it was made of', () => {
 });
 
 test('the errors of the conventions make a catalogue in any realm', () => {
-  const catalogue: Catalogue = defineErrors(commonErrors('a service'));
+  const catalogue: Catalogue = defineErrors(commonErrors({ realm: 'a service' }));
   assert.equal(
     catalogue.ACCESS_TOKEN_MISSING?.headers?.['WWW-Authenticate']?.value,
     'Bearer realm="a service"',
@@ -114,8 +114,27 @@ test('the errors of the conventions make a catalogue in any realm', () => {
   );
 });
 
+test('the texts quote the limits that a service has', () => {
+  const options = { realm: 'x', headerBytes: 8_192, bodyBytes: 1_000, bodyDepth: 7 };
+  const quoted = commonErrors({ ...options, headersTimeout: 5, requestTimeout: 20 });
+  assert.match(quoted.HEADERS_TOO_LARGE.when, /exceed 8 KiB/);
+  assert.match(quoted.BODY_TOO_LARGE.when, /exceeds 1000 bytes/);
+  assert.match(quoted.BODY_MALFORMED.when, /more than 7 levels/);
+  assert.match(quoted.REQUEST_TIMEOUT.when, /within 5 seconds.* within 20 seconds/);
+  const untold = commonErrors({ realm: 'x' });
+  assert.match(untold.BODY_TOO_LARGE.when, /exceeds 64 KiB/);
+  assert.match(untold.REQUEST_TIMEOUT.when, /did not arrive in time/);
+});
+
+test('the errors of the conventions know nothing of what a service does', () => {
+  const texts = JSON.stringify(commonErrors({ realm: 'x' }));
+  assert.doesNotMatch(texts, /hash|database|event loop/i);
+});
+
 test('what stands for a code of HTTP outside the set names the clause, and no code has two names', () => {
-  const codes = Object.values<ErrorRow>(commonErrors('x')).flatMap(({ deviations = [] }) => deviations);
+  const codes = Object.values<ErrorRow>(commonErrors({ realm: 'x' })).flatMap(
+    ({ deviations = [] }) => deviations,
+  );
   assert.deepEqual(
     codes.map(({ code }) => code).sort((a, b) => a - b),
     [405, 408, 410, 412, 413, 414, 415, 417, 429, 431, 501, 504, 505],

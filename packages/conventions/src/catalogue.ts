@@ -3,9 +3,13 @@ import { type FailureStatus, isFailureStatus } from './status.ts';
 /**
  * What a program may do with the same request:
  * `never` – it cannot succeed as it is; `after_change` – it can once something else was done (signed in, read
- * again); `later` – it can without any change, not before `Retry-After` where that header is sent.
+ * again); `later` – nothing was done, and it can without any change, not before `Retry-After` where that header is
+ * sent; `later_if_idempotent` – the same, but it may have been carried out: only where carrying it out twice does no
+ * harm (RFC 9110, section 9.2.2).
  */
-export type Retry = 'never' | 'after_change' | 'later';
+export type Retry = (typeof RETRIES)[number];
+
+export const RETRIES = ['never', 'after_change', 'later', 'later_if_idempotent'] as const;
 
 /** A header that goes with a failure. */
 export interface HeaderRow {

@@ -6,7 +6,7 @@ import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
 import { errorBodySchema, isErrorBody } from './error-object.ts';
 
-const catalogue = defineErrors(commonErrors('test'));
+const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const conflict = { status: 409, error: 'PRECONDITION_FAILED', description: 'Read it again.' };
 const invalid = {
   status: 422,

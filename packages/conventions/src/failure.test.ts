@@ -5,7 +5,7 @@ import { commonErrors } from './common-errors.ts';
 import { isErrorBody } from './error-object.ts';
 import { errorPageUrl, Failure, failureRenderer } from './failure.ts';
 
-const catalogue = defineErrors(commonErrors('test'));
+const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const render = failureRenderer(catalogue, () => 'https://accounts.example.com/portico');
 const bodyOf = (failure: Failure) => JSON.parse(render(failure, 'request-1').body).error;
 
@@ -75,7 +75,7 @@ test('the link follows the public URL, which is known late', () => {
 });
 
 test('a catalogue without INTERNAL_ERROR cannot tell of a bug, and says so', () => {
-  const { ROUTE_NOT_FOUND } = commonErrors('test');
+  const { ROUTE_NOT_FOUND } = commonErrors({ realm: 'test' });
   const lacking = failureRenderer({ ROUTE_NOT_FOUND }, () => 'https://x.example');
   assert.equal(lacking(new Failure('ROUTE_NOT_FOUND'), 'r').status, 404);
   assert.throws(() => lacking(new Failure('OTHER'), 'r'), /INTERNAL_ERROR/);

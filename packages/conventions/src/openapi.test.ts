@@ -17,7 +17,7 @@ const row = {
   retry: 'never',
 } as const;
 const catalogue = defineErrors({
-  ...commonErrors('test'),
+  ...commonErrors({ realm: 'test' }),
   BOOK_NOT_FOUND: row,
   BOOK_UNUSED: row,
   LOGIN_WRONG: {

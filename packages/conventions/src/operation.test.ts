@@ -13,7 +13,7 @@ const row = {
   retry: 'never',
 } as const;
 const catalogue = defineErrors({
-  ...commonErrors('test'),
+  ...commonErrors({ realm: 'test' }),
   REAUTHENTICATION_REQUIRED: { ...row, status: 403 },
   BOOK_NOT_FOUND: row,
   BOOK_ON_LOAN: { ...row, status: 409 },

@@ -7,9 +7,11 @@ import { htmlPage, linkTo, type Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
 
 const RETRY_ADVICE: Readonly<Record<Retry, string>> = {
-  never: 'No. The same request cannot succeed; it has to be changed.',
-  after_change: 'Not as things are. Once what is said above has been done, yes.',
-  later: 'Yes, the same request, unchanged. Where `Retry-After` is sent, not before that many seconds.',
+  never: 'No. The same request cannot succeed; change it first.',
+  after_change: 'Yes, once you have done what is said above.',
+  later: 'Yes, unchanged. Where `Retry-After` is sent, wait that many seconds.',
+  later_if_idempotent:
+    'A GET, HEAD, PUT or DELETE: yes, unchanged. A POST may have been carried out: check first, unless you sent an `Idempotency-Key`. Where `Retry-After` is sent, wait that many seconds.',
 };
 
 /**
@@ -30,7 +32,7 @@ ${facts(row)}
 <h2>An example</h2>
 ${exampleResponse(site, source, constant)}
 ${row.headers && html`<h2>Sent beside it</h2>${headerList(row.headers, prose)}`}
-<h2>Operations that it can answer</h2>
+<h2>Operations that can fail with this error</h2>
 ${operationsSection(site, source, constant)}
 ${row.deviations && html`<h2>Codes it stands for</h2>${deviationList(row)}`}`,
   });
@@ -54,7 +56,8 @@ function operationsSection(site: Site, { operations }: ErrorSource, constant: st
   const answered = answeredWith(operations, constant);
   const items = answered.map((operation) => operationItem(site, operation));
   const list = html`<ul class="rows pairs wide">${items}</ul>`;
-  if (answered.length === 0) return html`<p>None of this version’s.</p>`;
+  if (answered.length === 0)
+    return html`<p>None. The service sends it before a request reaches an operation, or not in this version.</p>`;
   if (answered.length < Object.keys(operations).length) return list;
   return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;
 }

@@ -14,7 +14,7 @@ import { escapeHtml, html, prose } from './html.ts';
 import { htmlPage, linkTo, PAGE_HEADERS, type Site } from './page.ts';
 
 const catalogue = defineErrors({
-  ...commonErrors('shop'),
+  ...commonErrors({ realm: 'shop' }),
   TEA_REFUSED: {
     status: 409,
     description: 'A <teapot> "refuses" & leaves.',
@@ -93,7 +93,7 @@ test('the page of an error has all of its parts, escaped', () => {
     'A &lt;teapot&gt; &quot;refuses&quot; &amp; leaves.',
     'The pot is &lt;b&gt;short&lt;/b&gt;, and stout.',
     'Use the kettle&#39;s <code>spout</code>.',
-    'Once what is said above has been done',
+    'once you have done what is said above',
     '<code>Pot-Id</code>\n<span class="quiet">Which &lt;pot&gt; (not always sent)</span>',
     '<a href="/tea/docs#brew"><span class="mono"><span class="method">POST</span>/pots/:pot&lt;i&gt;</span></a>',
     'Brew &quot;tea&quot; &lt;now&gt;',
@@ -137,7 +137,7 @@ test('what the service says beyond the catalogue is in its example', () => {
 
 test('an error of every operation lists them folded; one of none says so', () => {
   assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>Every operation, all 2 of them<\/summary>/);
-  assert.match(pageOf('RATE_LIMITED'), /None of this version’s/);
+  assert.match(pageOf('RATE_LIMITED'), /before a request reaches an operation/);
 });
 
 test('a constant outside the catalogue has no page, nor has what every object inherits', () => {

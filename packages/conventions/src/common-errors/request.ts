@@ -1,0 +1,183 @@
+import type { ErrorRow } from '../catalogue.ts';
+import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
+
+export interface RequestLimits {
+  /** Bytes that the request line and the headers may have together. */
+  readonly headerBytes: number;
+  /** Bytes that a body may have. */
+  readonly bodyBytes: number;
+  /** Levels that a body may be nested; the outermost object is the first. */
+  readonly bodyDepth: number;
+  /** Seconds in which the headers must arrive, and the whole request; not told where they can be configured. */
+  readonly headersTimeout?: number;
+  readonly requestTimeout?: number;
+}
+
+/** What is wrong with the request itself, before it is known what it asks for. */
+export function requestErrors(limits: RequestLimits) {
+  return {
+    REQUEST_MALFORMED: {
+      status: 400,
+      description: 'This is not a valid HTTP request.',
+      when: 'The request line, the framing, `Host`, the percent-encoding, `Expect`, a transfer coding or a conditional header breaks the rules of HTTP, or the method is not an HTTP method.',
+      remedy: 'Use a maintained HTTP client, and let it build headers and paths.',
+      retry: 'never',
+      headers: { Connection: CLOSE },
+      deviations: [
+        {
+          code: 417,
+          name: 'Expectation Failed',
+          clause: 'RFC 9110, section 15.5.18',
+          why: 'An unknown expectation is a flaw of the request like any other.',
+        },
+        {
+          code: 501,
+          name: 'Not Implemented',
+          clause: 'RFC 9110, section 15.6.2, and RFC 9112, section 6.1',
+          why: 'An unknown method or transfer coding is a flaw of the request, not of the server.',
+        },
+        {
+          code: 505,
+          name: 'HTTP Version Not Supported',
+          clause: 'RFC 9110, section 15.6.6',
+          why: 'This port speaks HTTP/1.0 and HTTP/1.1 only.',
+        },
+      ],
+    },
+    HEADERS_TOO_LARGE: {
+      status: 400,
+      description: 'The request line and headers are too large.',
+      when: `The request line and headers together exceed ${size(limits.headerBytes)}.`,
+      remedy: 'Send fewer or shorter headers, or a shorter URL.',
+      retry: 'never',
+      headers: { Connection: ALWAYS_CLOSE },
+      deviations: [
+        {
+          code: 414,
+          name: 'URI Too Long',
+          clause: 'RFC 9110, section 15.5.15, and RFC 9112, section 3',
+          why: 'The URL shares one limit with the headers, so one error covers both.',
+        },
+        {
+          code: 431,
+          name: 'Request Header Fields Too Large',
+          clause: 'RFC 6585, section 5',
+          why: 'The set is closed; the constant says what the code would have said.',
+        },
+      ],
+    },
+    REQUEST_TIMEOUT: {
+      status: 400,
+      description: 'The request took too long to arrive.',
+      when: timeout(limits),
+      remedy: 'Send the request again, over a faster connection.',
+      retry: 'later',
+      headers: { Connection: ALWAYS_CLOSE },
+      deviations: [
+        {
+          code: 408,
+          name: 'Request Timeout',
+          clause: 'RFC 9110, section 15.5.9',
+          why: 'The set is closed. The connection is closed, as 408 asks.',
+        },
+      ],
+    },
+    CONTENT_TYPE_UNSUPPORTED: {
+      status: 400,
+      description: 'The body must be application/json in UTF-8, without a content coding.',
+      when: 'The body has another media type, another character set or a `Content-Encoding`.',
+      remedy: 'Send `Content-Type: application/json` and the body as plain UTF-8.',
+      retry: 'never',
+      headers: {
+        Accept: { description: 'The media type to send', value: 'application/json' },
+        'Accept-Encoding': {
+          description: '`identity`, where the content coding is the problem',
+          optional: true,
+        },
+      },
+      deviations: [
+        {
+          code: 415,
+          name: 'Unsupported Media Type',
+          clause: 'RFC 9110, section 15.5.16',
+          why: 'The set is closed; `Accept` names the media type to send, as it does with 415.',
+        },
+      ],
+    },
+    BODY_TOO_LARGE: {
+      status: 400,
+      description: 'The body is too large.',
+      when: `The body exceeds ${size(limits.bodyBytes)}.`,
+      remedy: 'Send a smaller body.',
+      retry: 'never',
+      headers: { Connection: { description: '`close`: the rest of the body is not read', value: 'close' } },
+      deviations: [
+        {
+          code: 413,
+          name: 'Content Too Large',
+          clause: 'RFC 9110, section 15.5.14',
+          why: 'The set is closed. The connection is closed, as 413 allows.',
+        },
+      ],
+    },
+    BODY_MALFORMED: {
+      status: 400,
+      description: 'The body is not an acceptable JSON object.',
+      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${limits.bodyDepth} levels deep, or contains a lone surrogate.`,
+      remedy: 'Send one JSON object, written by a JSON library.',
+      retry: 'never',
+    },
+    REQUIRED_FIELDS_MISSING: {
+      status: 400,
+      description: 'A required member is missing.',
+      when: 'A required member of the body or a required parameter is absent or null.',
+      remedy: 'Send every required member. The description names the missing ones.',
+      retry: 'never',
+    },
+    ROUTE_NOT_FOUND: {
+      status: 404,
+      description: 'There is nothing at this path.',
+      when: 'No operation has this path.',
+      remedy: 'Check the path against the reference.',
+      retry: 'never',
+      deviations: [
+        {
+          code: 410,
+          name: 'Gone',
+          clause: 'RFC 9110, section 15.5.11',
+          why: 'Something that is gone looks the same as something that never existed.',
+        },
+      ],
+    },
+    METHOD_NOT_SUPPORTED: {
+      status: 404,
+      description: 'The path exists, but not with this method.',
+      when: 'The path supports other methods; `Allow` lists them.',
+      remedy: 'Use one of the methods in `Allow`.',
+      retry: 'never',
+      headers: { Allow: { description: 'The methods of this path' } },
+      deviations: [
+        {
+          code: 405,
+          name: 'Method Not Allowed',
+          clause: 'RFC 9110, section 15.5.6',
+          why: 'The set is closed. Nothing exists here with this method, and `Allow` lists the methods that do (RFC 9110, section 10.2.1, permits it with any status).',
+        },
+      ],
+    },
+  } as const satisfies Record<string, ErrorRow>;
+}
+
+function timeout({ headersTimeout, requestTimeout }: RequestLimits): string {
+  const [headers, request] = [headersTimeout, requestTimeout].map((limit) =>
+    limit === undefined ? 'in time' : `within ${limit} seconds`,
+  );
+  return headers === request
+    ? `After its first byte, the request did not arrive ${headers}.`
+    : `After their first byte, the headers did not arrive ${headers}, or the whole request not ${request}.`;
+}
+
+/** @param bytes a whole number of KiB is told as such */
+function size(bytes: number): string {
+  return bytes % 1_024 === 0 ? `${bytes / 1_024} KiB` : `${bytes} bytes`;
+}
