@@ -25,7 +25,6 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/command.ts', may: ['node:fs', ...server('config')] },
   { place: 'packages/server/src/run.ts', may: ['node:', ...server('')] },
-  { place: 'packages/server/src/threads.ts', may: ['node:fs', 'node:os'] },
   {
     place: 'packages/server/src/app.ts',
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],
@@ -38,7 +37,7 @@ const TABLE: readonly Rule[] = [
       'prom-client',
       'node:',
       '@portico/',
-      ...server('http', 'accounts/passwords.ts', 'database/failures.ts'),
+      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
@@ -55,14 +54,29 @@ const TABLE: readonly Rule[] = [
       'node:fs',
       'node:url',
       'node:util',
+      'node:worker_threads',
       'node:zlib',
-      ...server('handler.ts', 'clock.ts', 'id.ts', 'page.ts', 'permissions.ts', 'database/', ...SLICES),
+      ...server(
+        'handler.ts',
+        'clock.ts',
+        'id.ts',
+        'page.ts',
+        'permissions.ts',
+        'fair-queue.ts',
+        'network.ts',
+      ),
+      ...server('database/', ...SLICES),
     ],
   })),
   { place: 'packages/server/src/formats.ts', may: ['@portico/', ...server('')] },
   {
     place: 'packages/server/src/',
-    may: ['@portico/api', '@portico/conventions', 'node:crypto', ...server('clock.ts', 'id.ts')],
+    may: [
+      '@portico/api',
+      '@portico/conventions',
+      'node:crypto',
+      ...server('clock.ts', 'id.ts', 'waiting-line.ts'),
+    ],
   },
 ];
 

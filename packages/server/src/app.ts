@@ -6,7 +6,7 @@ import { type Binding, bindOperations } from '@portico/conventions/fastify';
 import { type Answer, ClosedPort, type CrossOrigin, crossOrigin } from '@portico/conventions/node';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
-import { createHasher, type Hasher } from './accounts/passwords.ts';
+import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -63,16 +63,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const database = await openDatabase({ url: databaseUrl(config) });
   const eventLoop = watchEventLoop();
+  const hasher = createHasher({ concurrency: config.hashingConcurrency, queue: config.hashingQueue });
   const release = async () => {
     eventLoop.stop();
     // A database that hangs must not keep a process that was told to go.
-    await Promise.race([database.close(), delay(LONGEST_RELEASE, undefined, { ref: false })]);
+    const closed = Promise.all([database.close(), hasher.close()]);
+    await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {
-    const hasher = await createHasher({
-      concurrency: config.hashingConcurrency,
-      queue: config.hashingQueue,
-    });
     return await serve(options, { database, eventLoop, hasher, release });
   } catch (error) {
     await release();

@@ -1,6 +1,6 @@
 import { changePassword } from './accounts/change-password.ts';
 import { getAccount } from './accounts/get.ts';
-import type { Hasher } from './accounts/passwords.ts';
+import type { Hasher } from './accounts/hasher.ts';
 import { register } from './accounts/register.ts';
 import { updateAccount } from './accounts/update.ts';
 import type { Clock } from './clock.ts';

@@ -4,7 +4,6 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
 import { createLogger } from './http/log.ts';
 import { whenAskedToStop } from './stop.ts';
-import { provideThreads, putHashingBehind } from './threads.ts';
 
 /** Does what the arguments ask for. Returns once it serves; what keeps it from that ends the process. */
 export async function run(given: readonly string[]): Promise<void> {
@@ -20,7 +19,6 @@ export async function run(given: readonly string[]): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  provideThreads(config.hashingConcurrency);
   const log = createLogger(config.logLevel, process.stdout);
   let app: App | undefined;
   whenAskedToStop({
@@ -29,7 +27,6 @@ async function serve(): Promise<void> {
     stop: async (hurry) => app?.stop(hurry),
   });
   app = await startApp({ config, log });
-  putHashingBehind();
   announce(app, config);
 }
 

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
-import { type Hasher, isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
+import type { Hasher } from './hasher.ts';
+import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { lockAccount, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is not the current password' };
@@ -26,11 +27,13 @@ export function changePassword({
         ? { newPassword: PASSWORD_IS_EMAIL }
         : {},
 
-    handle: async ({ caller: { account, session }, body, fail }) => {
+    handle: async (request) => {
+      const { body, fail } = request;
+      const { account, session } = request.caller;
       const compared = await passwordHash(database.read, account.id);
-      const isCurrent = await hasher.verify(compared, body.currentPassword);
+      const isCurrent = await hasher.verify(compared, body.currentPassword, request);
       if (!isCurrent) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      const hash = await hasher.hash(body.newPassword);
+      const hash = await hasher.hash(body.newPassword, request);
       await database.transaction(async (tx) => {
         const current = await lockAccount(tx, account.id);
         // Somebody else changed it meanwhile: what was compared is the current password no longer.

@@ -4,7 +4,8 @@ import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
 import type { Lifetimes } from '../sessions/session.ts';
-import { type Hasher, isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
+import type { Hasher } from './hasher.ts';
+import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
 
 export interface RegisterNeeds {
@@ -21,11 +22,12 @@ export function register({ database, hasher, clock, lifetimes }: RegisterNeeds):
         ? { password: PASSWORD_IS_EMAIL }
         : {},
 
-    handle: async ({ body, fail, userAgent, ipAddress }) => {
+    handle: async (request) => {
+      const { body, fail, userAgent, ipAddress } = request;
       const { typed, canonical } = body.email;
       // Hashing is dear: whoever is known already is told without it.
       if (await emailIsTaken(database.read, canonical)) throw fail('EMAIL_ALREADY_EXISTS');
-      const hash = await hasher.hash(body.password);
+      const hash = await hasher.hash(body.password, request);
 
       const now = clock();
       const account = {

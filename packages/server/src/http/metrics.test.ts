@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Hasher } from '../accounts/passwords.ts';
+import type { Hasher } from '../accounts/hasher.ts';
 import { createMetrics } from './metrics.ts';
 
 const hasher = { running: 2, waiting: 7 } as Hasher;

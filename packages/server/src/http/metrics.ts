@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Failure } from '@portico/conventions';
 import type { Answer, ClosedResponse, Mended } from '@portico/conventions/node';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Hasher } from '../accounts/passwords.ts';
+import type { Hasher } from '../accounts/hasher.ts';
 import type { EventLoop } from './event-loop.ts';
 
 export interface Metrics {

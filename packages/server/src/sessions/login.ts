@@ -1,4 +1,4 @@
-import { type Hasher, HashingOverloaded } from '../accounts/passwords.ts';
+import { type Hasher, HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -17,9 +17,9 @@ export interface LoginNeeds {
 export function login({ database, hasher, clock, lifetimes }: LoginNeeds): HandlerOf<'login'> {
   const find = findCredentials(database);
 
-  async function renew(password: string): Promise<string | undefined> {
+  async function renew(password: string, request: HashingRequest): Promise<string | undefined> {
     try {
-      return await hasher.hash(password);
+      return await hasher.hash(password, request);
     } catch (error) {
       // Nobody is turned away for work that the next sign-in can do.
       if (error instanceof HashingOverloaded) return undefined;
@@ -28,12 +28,15 @@ export function login({ database, hasher, clock, lifetimes }: LoginNeeds): Handl
   }
 
   return {
-    handle: async ({ body, fail, userAgent, ipAddress }) => {
+    handle: async (request) => {
+      const { body, fail, userAgent, ipAddress } = request;
       const found = body.email === null ? undefined : await find(body.email);
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
-      const isRight = await hasher.verify(found?.password_hash, body.password);
+      const isRight = await hasher.verify(found?.password_hash, body.password, request);
       if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');
-      const renewed = hasher.isOutdated(found.password_hash) ? await renew(body.password) : undefined;
+      const renewed = hasher.isOutdated(found.password_hash)
+        ? await renew(body.password, request)
+        : undefined;
 
       const now = clock();
       const opened = await database.transaction(async (tx) => {

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionState } from '@portico/conventions';
+import { FairQueue } from '../fair-queue.ts';
+import { networkOf } from '../network.ts';
+import { HashingThreads } from './hashing-threads.ts';
+
+/** `Algorithm.Argon2id`, a constant of the library's types alone. */
+const ARGON2ID = 2;
+/** Argon2id as OWASP ASVS 5.0, appendix C, asks for at least: 19 MiB, two passes, one lane. */
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Milliseconds after which somebody who waits is told to come again. */
+const PATIENCE = 10_000;
+
+/** More passwords wait to be hashed than the queue holds. */
+export class HashingOverloaded extends Error {
+  override readonly name = 'HashingOverloaded';
+
+  constructor() {
+    super('The queue for hashing passwords is full');
+  }
+}
+
+/** The request for which a password is hashed. */
+export interface HashingRequest {
+  readonly ipAddress: string | null;
+  readonly connectionState: () => ConnectionState;
+}
+
+/**
+ * Hashes and compares passwords, a bounded number at a time. Callers take turns by network address, and nothing is
+ * hashed for a client that has gone.
+ */
+export interface Hasher {
+  /** @throws HashingOverloaded, ClientGone */
+  hash(password: string, request: HashingRequest): Promise<string>;
+  /**
+   * Compares with a stored hash; without one, or with null for a password that nobody can have, takes as long and
+   * answers false.
+   * @throws HashingOverloaded, ClientGone
+   */
+  verify(stored: string | undefined, password: string | null, request: HashingRequest): Promise<boolean>;
+  /** Whether a stored hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean;
+  /** Passwords being hashed now, and those that wait. */
+  readonly running: number;
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+export interface HasherOptions {
+  /** How many are hashed at a time. */
+  readonly concurrency: number;
+  /** How many may wait beyond those. */
+  readonly queue: number;
+}
+
+export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
+  const threads = new HashingThreads(concurrency, PARAMETERS);
+  // A thread that is done finds the next password waiting: it never idles while somebody is in the queue.
+  const ready = Math.min(concurrency, queue);
+  const turns = new FairQueue({
+    atOnce: concurrency + ready,
+    atOnceEach: Number.POSITIVE_INFINITY,
+    waiting: queue - ready,
+    waitingEach: Number.POSITIVE_INFINITY,
+    patience: PATIENCE,
+    refusal: () => new HashingOverloaded(),
+  });
+  const run = async (job: { password: string; stored?: string }, request: HashingRequest) => {
+    const { ipAddress, connectionState } = request;
+    return turns.run({ caller: networkOf(ipAddress), connectionState }, () => threads.run(job));
+  };
+
+  const nobodys = hashOfNobody();
+  return {
+    hash: async (password, request) => String(await run({ password }, request)),
+    verify: async (stored, password, request) => {
+      const job = { password: password ?? '', stored: stored ?? nobodys };
+      const isEqual = (await run(job, request)) === true;
+      return isEqual && stored !== undefined && password !== null;
+    },
+    isOutdated: (stored) => !stored.startsWith(PREFIX),
+    get running() {
+      return threads.busy;
+    },
+    get waiting() {
+      return turns.running - threads.busy + turns.waiting;
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** A hash, in the form of those that are stored, of a password that does not exist. */
+function hashOfNobody(): string {
+  const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `${PREFIX}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionState } from '@portico/conventions';
+import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
+import { ClientGone } from './waiting-line.ts';
+
+const UNBOUNDED: FairQueueOptions = {
+  atOnce: Number.POSITIVE_INFINITY,
+  atOnceEach: Number.POSITIVE_INFINITY,
+  waiting: Number.POSITIVE_INFINITY,
+  waitingEach: Number.POSITIVE_INFINITY,
+  patience: 60_000,
+  refusal: () => new Error('full'),
+};
+
+/** A queue in which everything that runs does so until it is told to end; and what happened, in order. */
+function begin(options: Partial<FairQueueOptions>) {
+  const queue = new FairQueue({ ...UNBOUNDED, ...options });
+  const happened: string[] = [];
+  const ends = new Map<string, () => void>();
+  const settled: Promise<void>[] = [];
+  const ask = (caller: string, name: string, connectionState: () => ConnectionState = () => 'open') => {
+    const result = Promise.resolve()
+      .then(() =>
+        queue.run({ caller, connectionState }, () => {
+          happened.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        }),
+      )
+      .catch((error: Error) => {
+        happened.push(`${name} ${error instanceof ClientGone ? 'gone' : error.message}`);
+      });
+    settled.push(result);
+    return tick();
+  };
+  const end = (name: string) => {
+    ends.get(name)?.();
+    return tick();
+  };
+  return { queue, happened, ask, end };
+}
+
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('what has room runs at once, without a promise where it needs none', () => {
+  const { queue } = begin({});
+  assert.equal(
+    queue.run({ caller: 'a', connectionState: () => 'open' }, () => 7),
+    7,
+  );
+  assert.equal(queue.running, 0);
+});
+
+test('what throws gives its place back', async () => {
+  const queue = new FairQueue({ ...UNBOUNDED, atOnce: 1 });
+  const asker = { caller: 'a', connectionState: () => 'open' as const };
+  assert.throws(() =>
+    queue.run(asker, () => {
+      throw new Error('at once');
+    }),
+  );
+  await assert.rejects(async () => queue.run(asker, () => Promise.reject(new Error('later'))), /later/);
+  assert.equal(queue.running, 0);
+  assert.equal(await queue.run(asker, async () => 'done'), 'done');
+});
+
+test('beyond what may run at once, one caller’s things wait in the order of their arrival', async () => {
+  const { queue, happened, ask, end } = begin({ atOnce: 2 });
+  for (const name of ['1', '2', '3', '4']) await ask('a', name);
+  assert.deepEqual(happened, ['1', '2']);
+  assert.deepEqual([queue.running, queue.waiting], [2, 2]);
+  await end('2');
+  await end('1');
+  assert.deepEqual(happened, ['1', '2', '3', '4']);
+});
+
+test('callers take turns, however many things one of them wants', async () => {
+  const { happened, ask, end } = begin({ atOnce: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await ask('a', name);
+  await ask('b', 'b1');
+  await ask('b', 'b2');
+  await ask('c', 'c1');
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) await end(name);
+  assert.deepEqual(happened, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('one caller runs no more than its share; others do not wait for it', async () => {
+  const { happened, ask, end } = begin({ atOnceEach: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await ask('a', name);
+  await ask('b', 'b1');
+  assert.deepEqual(happened, ['a1', 'a2', 'b1']);
+  await end('b1');
+  assert.deepEqual(happened, ['a1', 'a2', 'b1']);
+  await end('a1');
+  await end('a2');
+  assert.deepEqual(happened, ['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+test('a caller who fills the queue is refused; a newcomer takes the place of its last', async () => {
+  const { queue, happened, ask, end } = begin({ atOnce: 1, waiting: 3 });
+  for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) await ask('a', name);
+  assert.deepEqual(happened, ['a0', 'a4 full']);
+  await ask('b', 'b1');
+  assert.deepEqual(happened, ['a0', 'a4 full', 'a3 full']);
+  assert.equal(queue.waiting, 3);
+  for (const name of ['a0', 'a1', 'b1']) await end(name);
+  assert.deepEqual(happened.slice(3), ['a1', 'b1', 'a2']);
+});
+
+test('where all have as many waiting, the newcomer is refused', async () => {
+  const { happened, ask } = begin({ atOnce: 1, waiting: 2 });
+  await ask('a', 'a0');
+  for (const caller of ['a', 'b', 'c']) await ask(caller, `${caller}1`);
+  assert.deepEqual(happened, ['a0', 'c1 full']);
+});
+
+test('one caller has no more waiting than it may', async () => {
+  const { happened, ask } = begin({ atOnceEach: 1, waitingEach: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'b1']) await ask(name[0] ?? '', name);
+  assert.deepEqual(happened, ['a1', 'a3 full', 'b1']);
+});
+
+test('nothing runs for a client that has gone, and it takes no room', async () => {
+  const { queue, happened, ask, end } = begin({ atOnce: 1, waiting: 2 });
+  const states: ConnectionState[] = ['open', 'open'];
+  await ask('a', 'a0');
+  await ask('a', 'a1', () => states[0] ?? 'open');
+  await ask('a', 'a2', () => states[1] ?? 'open');
+  states[0] = 'closed';
+  await ask('a', 'a3');
+  assert.deepEqual(happened, ['a0', 'a1 gone']);
+  states[1] = 'closed';
+  await end('a0');
+  assert.deepEqual(happened.slice(2).toSorted(), ['a2 gone', 'a3']);
+  await end('a3');
+  assert.deepEqual([queue.running, queue.waiting], [0, 0]);
+});
+
+test('a client that has closed its side stands behind those of its caller who have not, and makes room for them', async () => {
+  const { happened, ask, end } = begin({ atOnce: 1, waiting: 2 });
+  await ask('a', 'a0');
+  await ask('a', 'a1', () => 'half-closed');
+  await ask('a', 'a2', () => 'half-closed');
+  await ask('a', 'a3');
+  assert.deepEqual(happened, ['a0', 'a2 full']);
+  await end('a0');
+  await end('a3');
+  assert.deepEqual(happened.slice(2), ['a3', 'a1']);
+});
+
+test('who has waited too long is refused', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { queue, happened, ask, end } = begin({ atOnce: 1, patience: 50 });
+  await ask('a', 'a0');
+  await ask('a', 'a1');
+  await delay(60);
+  await ask('b', 'b1');
+  t.mock.timers.tick(1_000);
+  await tick();
+  assert.deepEqual(happened, ['a0', 'a1 full']);
+  assert.equal(queue.waiting, 1);
+  await end('a0');
+  assert.deepEqual(happened, ['a0', 'a1 full', 'b1']);
+});

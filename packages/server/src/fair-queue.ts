@@ -1,0 +1,184 @@
+import type { ConnectionState } from '@portico/conventions';
+import { type Waiting, WaitingLine } from './waiting-line.ts';
+
+export interface FairQueueOptions {
+  /** How many run at once, in all and of one caller. */
+  readonly atOnce: number;
+  readonly atOnceEach: number;
+  /** How many wait beyond those, in all and of one caller. */
+  readonly waiting: number;
+  readonly waitingEach: number;
+  /** Milliseconds that one waits at most. */
+  readonly patience: number;
+  /** Makes what is thrown to those for whom there is no room, or no longer. */
+  readonly refusal: () => Error;
+}
+
+/** For whom something runs. */
+export interface Asker {
+  /** Callers with the same key share their turns. */
+  readonly caller: string;
+  readonly connectionState: () => ConnectionState;
+}
+
+interface Caller {
+  readonly key: string;
+  readonly line: WaitingLine;
+  running: number;
+}
+
+const SWEEP_MS = 1_000;
+
+/**
+ * Runs a bounded number of things at once. When there are more, callers take turns, however many things each of them
+ * wants, and a bounded number wait. Room for a newcomer is made at the cost of the caller who has the most waiting, so
+ * that one caller who fills the queue fills it for itself alone.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #callers = new Map<string, Caller>();
+  /** Callers who wait and may have room for one more, in the order of their turns. */
+  readonly #turns = new Set<Caller>();
+  #running = 0;
+  #waiting = 0;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Runs `work` when it is the caller's turn, at once where nothing stands in the way.
+   * @throws ClientGone, or the refusal; `work` has not run then
+   */
+  run<Result>(asker: Asker, work: () => Result | Promise<Result>): Result | Promise<Result> {
+    const caller = this.#callerOf(asker.caller);
+    if (!this.#hasRoom(caller)) return this.#wait(asker, caller).then(() => this.#perform(caller, work));
+    this.#begin(caller);
+    return this.#perform(caller, work);
+  }
+
+  #perform<Result>(caller: Caller, work: () => Result | Promise<Result>): Result | Promise<Result> {
+    let result: Result | Promise<Result>;
+    try {
+      result = work();
+    } catch (error) {
+      this.#end(caller);
+      throw error;
+    }
+    if (result instanceof Promise) return result.finally(() => this.#end(caller));
+    this.#end(caller);
+    return result;
+  }
+
+  #callerOf(key: string): Caller {
+    const known = this.#callers.get(key);
+    if (known) return known;
+    const caller: Caller = { key, line: new WaitingLine(), running: 0 };
+    this.#callers.set(key, caller);
+    return caller;
+  }
+
+  #forgetIfIdle(caller: Caller): void {
+    if (caller.running === 0 && caller.line.length === 0) this.#callers.delete(caller.key);
+  }
+
+  #hasRoom({ running }: Caller): boolean {
+    return this.#running < this.#options.atOnce && running < this.#options.atOnceEach;
+  }
+
+  #begin(caller: Caller): void {
+    this.#running++;
+    caller.running++;
+  }
+
+  #end(caller: Caller): void {
+    this.#running--;
+    caller.running--;
+    if (caller.line.length > 0) this.#turns.add(caller);
+    if (this.#waiting > 0) this.#admit();
+    this.#forgetIfIdle(caller);
+  }
+
+  #admit(): void {
+    for (const caller of this.#turns) {
+      if (this.#running >= this.#options.atOnce) return;
+      this.#turns.delete(caller);
+      const next = this.#hasRoom(caller) ? caller.line.next() : undefined;
+      if (!next) continue;
+      this.#begin(caller);
+      // Its next turn comes behind everyone else's.
+      if (caller.line.length > 0) this.#turns.add(caller);
+      next.enter();
+    }
+  }
+
+  async #wait({ connectionState }: Asker, caller: Caller): Promise<void> {
+    this.#makeRoom(caller);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting++;
+    caller.line.add({
+      since: performance.now(),
+      connectionState,
+      enter: () => {
+        this.#waiting--;
+        resolve();
+      },
+      leave: (reason) => {
+        this.#waiting--;
+        this.#forgetIfIdle(caller);
+        reject(reason);
+      },
+    });
+    this.#turns.add(caller);
+    this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS).unref();
+    return promise;
+  }
+
+  /** @throws the refusal, where nobody else is to go */
+  #makeRoom(newcomer: Caller): void {
+    const { waiting, waitingEach } = this.#options;
+    if (newcomer.line.length >= waitingEach) {
+      newcomer.line.dropClosed();
+      if (newcomer.line.length >= waitingEach) this.#refuse(newcomer.line.lastHalfClosed());
+    }
+    if (this.#waiting < waiting) return;
+    for (const { line } of [...this.#callers.values()]) line.dropClosed();
+    if (this.#waiting < waiting) return;
+    const longest = this.#longestLine();
+    // Who would then be the one with the most waiting has nobody else to blame.
+    const isFair = longest.length > newcomer.line.length + 1;
+    this.#refuse(isFair ? longest.last() : newcomer.line.lastHalfClosed());
+  }
+
+  #refuse(one: Waiting | undefined): void {
+    const refusal = this.#options.refusal();
+    if (!one) throw refusal;
+    one.leave(refusal);
+  }
+
+  #longestLine(): WaitingLine {
+    let longest = new WaitingLine();
+    for (const { line } of this.#callers.values()) if (line.length > longest.length) longest = line;
+    return longest;
+  }
+
+  #expire(): void {
+    const { patience, refusal } = this.#options;
+    for (const { line } of [...this.#callers.values()]) {
+      line.dropClosed();
+      line.dropThoseSince(performance.now() - patience, refusal());
+    }
+    if (this.#waiting > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+}
