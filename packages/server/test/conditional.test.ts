@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { type Reply, startService } from './service.ts';
 import { teamsOf } from './team.ts';
@@ -8,7 +12,15 @@ import { teamsOf } from './team.ts';
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
-let named = 0;
+const all = Object.values<Operation>(operations);
+
+/** Operations on a resource that is the whole body, and with which one the caller reads, replaces and removes it. */
+const kinds = all
+  .filter(({ method, conditional, versioned }) => method === 'GET' && conditional && versioned !== false)
+  .map((get) => {
+    const at = (method: string) => all.find((other) => other.path === get.path && other.method === method);
+    return { get, put: at('PUT'), remove: at('DELETE') };
+  });
 
 /** A resource of its own for each test, and how its owner changes it. */
 interface Subject {
@@ -18,33 +30,36 @@ interface Subject {
   readonly change: () => unknown;
 }
 
-const kinds: Readonly<Record<string, () => Promise<Subject>>> = {
-  Account: async () => {
-    const { token } = await service.person('conditional');
-    return { path: '/v1/account', token, change: () => ({ name: `Name ${++named}` }) };
-  },
-  Organization: async () => {
-    const { organization, people } = await newTeam();
-    const path = `/v1/organizations/${organization}`;
-    return { path, token: people.owner.token, change: () => ({ name: `Name ${++named}` }) };
-  },
-  Manager: async () => {
-    const { managers, people } = await newTeam();
-    const change = () => ({ role: ++named % 2 === 0 ? 'viewer' : 'admin' });
-    return { path: `/v1/managers/${managers.viewer}`, token: people.owner.token, change };
-  },
-};
+async function newSubject(get: Operation, put: Operation): Promise<Subject> {
+  const team = await newTeam();
+  const scene = await sceneOf(service, team);
+  const { path } = requestTo(get, scene);
+  let round = 0;
+  return {
+    path,
+    token: team.people.owner.token,
+    change: () => requestTo(put, { ...scene, round: round++ }).body,
+  };
+}
 
 const read = ({ path, token }: Subject, headers = {}, method = 'GET') =>
   service.call(method, path, { token, headers });
 const write = ({ path, token, change }: Subject, headers = {}) =>
   service.call('PUT', path, { token, headers, body: change() });
-const remove = ({ path, token }: Subject, headers = {}) => service.call('DELETE', path, { token, headers });
+const erase = ({ path, token }: Subject, headers = {}) => service.call('DELETE', path, { token, headers });
 const tagOf = ({ headers }: Reply) => String(headers.etag);
 const STRONG = /^"[\x21\x23-\x7e]+"$/;
 
-for (const [kind, create] of Object.entries(kinds)) {
-  const removable = kind !== 'Account';
+test('there are resources with an ETag, and each can be changed', () => {
+  assert.ok(kinds.length >= 3, `only ${kinds.length}`);
+  for (const { get, put } of kinds) assert.ok(put?.conditional, get.id);
+});
+
+for (const { get, put, remove } of kinds) {
+  if (!put) continue;
+  const kind = get.id;
+  const create = () => newSubject(get, put);
+  const acts = remove ? [write, erase] : [write];
 
   test(`${kind} — a strong ETag, the same with GET, HEAD and PUT, another after each change`, async () => {
     const subject = await create();
@@ -112,7 +127,6 @@ for (const [kind, create] of Object.entries(kinds)) {
     const stale = tagOf(await read(subject));
     await write(subject);
     const current = await read(subject);
-    const acts = removable ? [write, remove] : [write];
     for (const condition of [stale, `W/${tagOf(current)}`, '"*"', `"other", ${stale}`, '""']) {
       for (const act of acts) {
         const reply = await act(subject, { 'if-match': condition });
@@ -126,7 +140,6 @@ for (const [kind, create] of Object.entries(kinds)) {
   test(`${kind} — 409 PRECONDITION_FAILED where If-None-Match matches what is to be changed`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
-    const acts = removable ? [write, remove] : [write];
     for (const condition of [tag, `W/${tag}`, '*', `"other", ${tag}`]) {
       for (const act of acts) {
         const reply = await act(subject, { 'if-none-match': condition });
@@ -141,7 +154,6 @@ for (const [kind, create] of Object.entries(kinds)) {
     const subject = await create();
     const before = await read(subject);
     const tag = tagOf(before);
-    const acts = removable ? [write, remove] : [write];
     for (const condition of [
       '',
       'x',
@@ -168,14 +180,14 @@ for (const [kind, create] of Object.entries(kinds)) {
     assert.equal(outcome(await write(subject)), '200', 'without the header the last write wins');
   });
 
-  if (removable) {
+  if (remove) {
     test(`${kind} — 204 where If-Match has the ETag of what is deleted`, async () => {
       const subject = await create();
       const tag = tagOf(await read(subject));
-      assert.equal(outcome(await remove(subject, { 'if-match': `"other", ${tag}` })), '204');
+      assert.equal(outcome(await erase(subject, { 'if-match': `"other", ${tag}` })), '204');
       const gone = await read(subject, { 'if-none-match': '*' });
       assert.equal(gone.status, 404, 'a failure is never 304');
-      assert.equal(outcome(await remove(subject, { 'if-match': '*' })).slice(0, 3), '404');
+      assert.equal(outcome(await erase(subject, { 'if-match': '*' })).slice(0, 3), '404');
     });
   }
 }

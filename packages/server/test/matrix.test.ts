@@ -55,6 +55,7 @@ async function newScene(caller: Caller): Promise<CallersScene> {
     password: person.password,
     newEmail: newEmail(),
     newcomer: newcomer.account.id,
+    round: 0,
     ids: { organization, manager, session: await sessionOf(person) },
     founders: managers.body.items[0].id,
     own,

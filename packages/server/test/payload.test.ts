@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
 import { teamsOf } from './team.ts';
@@ -10,19 +12,18 @@ import { teamsOf } from './team.ts';
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
-const { organization, people, managers } = await newTeam();
+const team = await newTeam();
+const { organization, people, managers } = team;
 const { token } = people.owner;
+const scene = await sceneOf(service, team);
 
-const ids: Readonly<Record<string, string>> = { organization, manager: managers.viewer };
 const all = Object.values<Operation>(operations);
 const takesBody = all.filter(({ body }) => body);
 
-const ask = ({ method, path, target }: Operation, body: unknown, headers = {}) =>
-  service.call(method, `/v1${path.replace(':id', ids[target?.resource ?? ''] ?? '')}`, {
-    token,
-    body,
-    headers,
-  });
+const ask = (operation: Operation, body: unknown) => {
+  const { method, path } = requestTo(operation, scene);
+  return service.call(method, path, { token, body });
+};
 const rename = (body: unknown, headers = {}) => service.call('PUT', '/v1/account', { token, body, headers });
 
 const nested = (levels: number) => `{"name":"x","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;

@@ -4,6 +4,8 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
 import { converse } from './conversation.ts';
+import { pathOf, requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
 import { startService } from './service.ts';
 import { teamsOf } from './team.ts';
 
@@ -11,9 +13,10 @@ import { teamsOf } from './team.ts';
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
-const { organization, people, managers } = await newTeam();
+const team = await newTeam();
+const { people } = team;
+const scene = await sceneOf(service, team);
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-const ids: Readonly<Record<string, string>> = { organization, manager: managers.owner };
 
 interface Question {
   readonly method: string;
@@ -37,7 +40,6 @@ async function answerWithoutBody({ method, path, token }: Question): Promise<str
   return `${answer.status} ${answer.headers['error-code']}`;
 }
 
-const pathOf = ({ path }: Operation, id: string) => `/v1${path.replace(':id', id)}`;
 const taking = Object.values<Operation>(operations).filter(({ body }) => body);
 const guarded = taking.filter(({ access }) => access !== 'public');
 const about = guarded.filter(({ permission }) => permission);
@@ -72,9 +74,8 @@ test('404 and 403 — on every operation that takes a body and is about somethin
     const { method, target } = operation;
     const missing = { method, path: pathOf(operation, UNKNOWN), token: people.owner.token };
     assert.equal(await answerWithoutBody(missing), `404 ${target?.notFound}`, operation.id);
-    const id = ids[target?.resource ?? ''];
-    assert(id, operation.id);
-    const forbidden = { method, path: pathOf(operation, id), token: people.viewer.token };
+    const { path } = requestTo(operation, scene);
+    const forbidden = { method, path, token: people.outsider.token };
     assert.equal(await answerWithoutBody(forbidden), '403 ACCESS_FORBIDDEN', operation.id);
   }
 });

@@ -36,7 +36,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['accounts', 'sessions'],
   },
   getAccount: { changes: [] },
-  updateAccount: { body: () => ({ name: 'Changed' }), changes: ['accounts'] },
+  updateAccount: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['accounts'] },
   changePassword: {
     body: ({ password }) => ({ currentPassword: password, newPassword: 'another password' }),
     changes: ['accounts', 'sessions'],
@@ -53,7 +53,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   createOrganization: { body: () => ({ name: 'New' }), changes: ['organizations', 'managers'] },
   listOrganizations: { changes: [], rows: { added: 'createOrganization', removed: 'deleteOrganization' } },
   getOrganization: { changes: [] },
-  updateOrganization: { body: () => ({ name: 'Changed' }), changes: ['organizations'] },
+  updateOrganization: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['organizations'] },
   deleteOrganization: { changes: ['organizations'] },
 
   listManagers: { changes: [], rows: { added: 'addManager', removed: 'removeManager' } },
@@ -62,7 +62,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['managers'],
   },
   getManager: { changes: [] },
-  updateManager: { body: () => ({ role: 'admin' }), changes: ['managers'] },
+  updateManager: {
+    body: ({ round }) => ({ role: round % 2 === 0 ? 'admin' : 'viewer' }),
+    changes: ['managers'],
+  },
   removeManager: { changes: ['managers'] },
 
   getLiveness: { changes: [] },

@@ -15,6 +15,8 @@ export interface Scene {
   readonly newEmail: string;
   /** An account that the caller may add as a manager. */
   readonly newcomer: string;
+  /** Another number for each request that is to change what an earlier one changed. */
+  readonly round: number;
   /** What the caller can see of each kind; the manager is a viewer, and somebody else than the caller. */
   readonly ids: Readonly<Record<Resource, string>>;
 }
@@ -37,6 +39,7 @@ export async function sceneOf(
     password,
     newEmail: newEmail(),
     newcomer: people.outsider.account.id,
+    round: 0,
     ids: { organization, manager: managers.viewer, session: sessions.body.items[0].id },
   };
 }
