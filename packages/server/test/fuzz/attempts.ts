@@ -1,6 +1,7 @@
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import fc from 'fast-check';
+import { descriptionOf } from '../operations/descriptions.ts';
 import { type Content, contents, membersOf, validMembers } from './bodies.ts';
 import { requestHeaders } from './headers.ts';
 import { oddStrings } from './values.ts';
@@ -60,20 +61,15 @@ const targets: fc.Arbitrary<Target> = fc.oneof(
   segments.map((segment) => ({ segment })),
 );
 
-/** What is there at a path parameter other than `:id`. */
-const KNOWN_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
-  constant: ['EMAIL_ALREADY_EXISTS', 'INTERNAL_ERROR'],
-  asset: ['start.js', 'start.js', 'start.js', 'start.js', 'scalar.js'],
-};
-
-function parametersOf({ parameters = {} }: Operation): {
+/** Path parameters other than `:id`: what is there, the first most often, and anything else. */
+function parametersOf({ id }: Operation): {
   valid: fc.Arbitrary<Record<string, string>>;
   any: fc.Arbitrary<Record<string, string>>;
 } {
   const valid: Record<string, fc.Arbitrary<string>> = {};
   const any: Record<string, fc.Arbitrary<string>> = {};
-  for (const name of Object.keys(parameters)) {
-    valid[name] = fc.constantFrom(...(KNOWN_SEGMENTS[name] ?? []));
+  for (const [name, known] of Object.entries(descriptionOf(id).segments ?? {})) {
+    valid[name] = fc.constantFrom(...Array(3).fill(known[0]), ...known);
     any[name] = fc.oneof(segments, valid[name]);
   }
   return { valid: fc.record(valid), any: fc.record(any) };
@@ -183,20 +179,10 @@ function doubtful(attempt: Attempt): Attempt {
   return attempt.hope === 'success' ? { ...attempt, hope: 'either' } : attempt;
 }
 
-/** Hashing passwords is dear, and what ends sessions makes the world sign in again. */
-const DEAR: readonly string[] = [
-  'register',
-  'login',
-  'changePassword',
-  'logout',
-  'deleteSession',
-  'deleteSessions',
-];
-
-/** Requests to every operation, as many to one as to another but for those that are dear. */
+/** Requests to every operation, as many to one as to another, but for what costs the hashing of a password or a new sign-in. */
 export const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   ...Object.values<Operation>(operations).map((operation) => ({
     arbitrary: attemptsAt(operation),
-    weight: DEAR.includes(operation.id) ? 2 : 5,
+    weight: descriptionOf(operation.id).changes.includes('sessions') ? 2 : 5,
   })),
 );

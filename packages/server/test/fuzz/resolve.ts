@@ -1,5 +1,6 @@
-import { operations, type Permission, permissions } from '@portico/api';
+import { operations, type Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { permits } from '../../src/permissions.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
 import type { Outgoing } from './client.ts';
@@ -18,6 +19,8 @@ export interface Resolved extends Outgoing {
   readonly organizationId: string | undefined;
   /** Body members as they were sent. */
   readonly members: Readonly<Record<string, unknown>>;
+  /** Those whose values the world gave, and may know no better by now. */
+  readonly fromWorld: readonly string[];
 }
 
 /** Somebody, and the resource that they ask for. */
@@ -58,6 +61,7 @@ export function resolve(attempt: Attempt, world: World): Resolved {
     targetId,
     organizationId: organization?.id,
     members: body && 'members' in body ? Object.fromEntries(body.members) : {},
+    fromWorld: slotted(attempt.body),
     method: methodOf(attempt, pathname.length),
     path: query === '' ? pathname : `${pathname}?${query}`,
     headers: headersOf(attempt, token, bytes, world.tags.get(pathname) ?? '"none"'),
@@ -76,16 +80,15 @@ function methodOf({ method, headers }: Attempt, pathLength: number): string {
 /** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
 function rightfulPairs(operation: Operation, world: World): Pair[] {
   if (!operation.target) return world.people.map((person) => ({ person, id: '' }));
-  const roles = Object.keys(permissions[operation.permission as Permission] ?? {});
-  const changes = operation.method !== 'GET';
+  const permission = operation.permission as Permission | undefined;
   return allPairs(operation, world).flatMap((pair) => {
     const { organization, id } = pair;
-    if (!organization) return [pair];
-    const target = organization.managers.find((one) => one.id === id);
-    if (target && changes && target.role === 'owner') return [];
-    const needed = target && changes ? ['owner'] : roles;
+    if (!organization || !permission) return [pair];
+    const about = organization.managers.find((one) => one.id === id);
     return organization.managers
-      .filter(({ role }) => needed.includes(role))
+      .filter(({ person, role }) =>
+        permits(permission, role, about && { role: about.role, isSelf: about.person === person }),
+      )
       .map(({ person }) => ({ ...pair, person }));
   });
 }
@@ -151,21 +154,34 @@ interface Around {
 function found({ from }: Slot, { attempt, world, person, organization }: Around): string | undefined {
   const choose = <T>(list: readonly T[]) => list[attempt.pick % list.length];
   switch (from) {
-    case 'ownEmail':
+    case 'email':
       return person.email;
     case 'takenEmail':
       return (choose(world.people) ?? person).email.toUpperCase();
-    case 'ownPassword':
+    case 'password':
       return person.password;
     case 'newcomer':
       return (
         choose(world.people.filter((one) => !organization?.managers.some((known) => known.person === one))) ??
         person
       ).id;
-    default:
+    case 'manager':
+      return (
+        choose(organization?.managers.filter((known) => known.person !== person) ?? [])?.id ?? UNKNOWN_ID
+      );
+    case 'organization':
+      return organization?.id ?? UNKNOWN_ID;
+    case 'session':
+      return choose(person.sessions)?.id ?? UNKNOWN_ID;
+    case 'cursor':
       return world.cursors.get(attempt.operation);
   }
 }
+
+const slotted = (body: Body | undefined) =>
+  body && 'members' in body
+    ? body.members.filter(([, value]) => value instanceof Slot).map(([name]) => name)
+    : [];
 
 function filled(body: Body, fill: (value: unknown) => unknown): Body {
   return 'members' in body

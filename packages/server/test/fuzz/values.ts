@@ -1,10 +1,15 @@
 import fc from 'fast-check';
+import { descriptionOf } from '../operations/descriptions.ts';
+import type { Resource, Scene } from '../operations/scene.ts';
+
+/** What only the world of the moment knows. */
+export type Meaning = 'email' | 'password' | 'newcomer' | Resource | 'takenEmail' | 'cursor';
 
 /** Stands for a value that only the world of the moment knows. */
 export class Slot {
-  readonly from: 'ownEmail' | 'takenEmail' | 'ownPassword' | 'newcomer' | 'accountId' | 'cursor';
+  readonly from: Meaning;
 
-  constructor(from: Slot['from']) {
+  constructor(from: Meaning) {
     this.from = from;
   }
 
@@ -13,13 +18,21 @@ export class Slot {
   }
 }
 
-/** What a schema cannot say of a member: where its valid values come from. */
-const MEANINGS: Readonly<Record<string, Slot['from']>> = {
-  'login.email': 'ownEmail',
-  'login.password': 'ownPassword',
-  'changePassword.currentPassword': 'ownPassword',
-  'addManager.accountId': 'newcomer',
-};
+/** A scene of names: where a description puts one, a valid value is what the world has of that name. */
+const NAMES = {
+  email: '<email>',
+  password: '<password>',
+  newcomer: '<newcomer>',
+  newEmail: '',
+  round: 0,
+  ids: { session: '<session>', organization: '<organization>', manager: '<manager>' },
+} as const satisfies Scene;
+
+/** What a schema cannot tell of a member: where its valid values come from. */
+function meaningOf(operation: string, member: string): Meaning | undefined {
+  const body = descriptionOf(operation).body?.(NAMES) as Readonly<Record<string, unknown>> | undefined;
+  return /^<(.+)>$/.exec(String(body?.[member]))?.[1] as Meaning | undefined;
+}
 
 /** The part of JSON Schema that bodies and queries are written in. */
 export interface Schema {
@@ -54,7 +67,7 @@ const names = fc
 
 /** Values that a member of an operation takes, as far as its schema and meaning tell. */
 export function validValues(operation: string, member: string, schema: Schema): fc.Arbitrary<unknown> {
-  const meaning = MEANINGS[`${operation}.${member}`];
+  const meaning = meaningOf(operation, member);
   if (meaning) return fc.constant(new Slot(meaning));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValues(operation, member, one)));
   if (schema.enum) return fc.constantFrom(...schema.enum);

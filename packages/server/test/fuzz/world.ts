@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
 import type { Service } from '../service.ts';
 
@@ -18,7 +19,7 @@ export interface KnownPerson {
 export interface KnownManager {
   readonly id: string;
   readonly person: KnownPerson;
-  readonly role: string;
+  readonly role: RoleName;
 }
 
 export interface KnownOrganization {
@@ -56,6 +57,26 @@ export class World {
       person.sessions = person.sessions.filter((one) => !sessions.includes(one));
     this.revoked.push(...sessions.map(({ token }) => token));
     this.revoked.splice(0, this.revoked.length - REMEMBERED);
+  }
+
+  /** Somebody registered or signed in. */
+  signedIn(
+    { account, accessToken }: { account: { id: string; email: string }; accessToken: string },
+    password: string,
+  ): void {
+    const session = { token: accessToken, id: undefined };
+    const known = this.people.find(({ id }) => id === account.id);
+    if (known) known.sessions.push(session);
+    else this.people.push({ ...account, password, sessions: [session] });
+  }
+
+  /** Any of a person's sessions may be over: the next time the world settles, each is asked. */
+  doubtSessions({ sessions }: KnownPerson): void {
+    for (const session of sessions) session.id = undefined;
+  }
+
+  founded(id: string, person: KnownPerson): void {
+    this.organizations.push({ id, managers: [{ id: '', person, role: 'owner' }], changed: true });
   }
 
   forgetOrganization(id: string): void {
@@ -113,7 +134,7 @@ export class World {
       const reply = await this.#service.call('GET', path, { token });
       if (reply.status !== 200) continue;
       organization.managers = reply.body.items.flatMap(
-        (item: { id: string; role: string; account: { id: string } }) => {
+        (item: { id: string; role: RoleName; account: { id: string } }) => {
           const known = this.people.find(({ id }) => id === item.account.id);
           return known ? [{ id: item.id, role: item.role, person: known }] : [];
         },
@@ -131,9 +152,8 @@ export class World {
       token: owner.sessions[0]?.token ?? '',
       account: owner,
     });
-    const organization = { id, managers: [{ id: '', person: owner, role: 'owner' }], changed: true };
-    this.organizations.push(organization);
-    await this.#look(organization);
+    this.founded(id, owner);
+    await this.#look(this.organizations.at(-1) as KnownOrganization);
   }
 
   /** Somebody who is no owner can be promoted, demoted or removed. */
