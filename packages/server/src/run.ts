@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
 import { ArgumentError, commandOf, help, version } from './command.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -26,6 +27,8 @@ async function serve(): Promise<void> {
     // While it still starts, nothing is under way.
     stop: async (hurry) => app?.stop(hurry),
   });
+  // A signal that came while this was loaded is heard before anything opens.
+  await nextTurn();
   app = await startApp({ config, log });
   announce(app, config);
 }
