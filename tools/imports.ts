@@ -4,7 +4,7 @@
  * that learns of the service built on it.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 interface Rule {
   /** Files, as the beginning of a path; the first row that fits counts. */
@@ -16,10 +16,23 @@ interface Rule {
 const SLICES = ['accounts', 'documents', 'health', 'managers', 'organizations', 'sessions'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 
+const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
+/** Files of the conventions that lie in no folder. */
+const CORE = [...globSync('packages/conventions/src/*.ts').map((file) => basename(file)), 'common-errors/'];
+
 const TABLE: readonly Rule[] = [
-  { place: 'packages/conventions/src/fastify/', may: ['fastify', 'node:', 'packages/conventions/src/'] },
-  { place: 'packages/conventions/src/node/', may: ['node:', 'packages/conventions/src/'] },
-  { place: 'packages/conventions/src/', may: ['typebox', 'ajv', 'node:crypto', 'packages/conventions/src/'] },
+  {
+    place: 'packages/conventions/src/fastify/',
+    may: ['fastify', 'node:http', ...conventions('node/', 'serving/')],
+  },
+  { place: 'packages/conventions/src/fetch/', may: conventions('serving/', ...CORE) },
+  { place: 'packages/conventions/src/node/', may: ['node:', ...conventions('')] },
+  {
+    place: 'packages/conventions/src/serving/',
+    may: ['typebox', 'node:crypto', 'node:util', 'node:zlib', ...conventions('pages/', ...CORE)],
+  },
+  { place: 'packages/conventions/src/pages/', may: ['node:crypto', ...conventions(...CORE)] },
+  { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
@@ -81,7 +94,14 @@ const TABLE: readonly Rule[] = [
 ];
 
 const FEWEST_FILES = 60;
-const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
+/** Statements, and `import()` wherever it stands. */
+const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+/** What is imported for its types alone is gone when the program runs. */
+const TYPES_ALONE = /^(?:import|export)\stype\s/;
+
+/** What browsers import, and the packages that it may bring along. */
+const FOR_BROWSERS = ['conventions/src/index.ts', 'conventions/src/openapi.ts', 'api/src/index.ts'];
+const IN_BROWSERS = ['typebox'];
 
 const files = globSync('packages/*/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 let imports = 0;
@@ -90,13 +110,42 @@ const problems = files.flatMap(problemsOf);
 function problemsOf(file: string): string[] {
   const rule = TABLE.find(({ place }) => file.startsWith(place));
   if (!rule) return [`${file} has no row in the table`];
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+  return importsOf(file).flatMap(({ target }) => {
     imports++;
-    const target = specifier.startsWith('.') ? relative('.', join(dirname(file), specifier)) : specifier;
     const allowed = [rule.place, ...rule.may].some((start) => target.startsWith(start));
     return allowed ? [] : [`${file} imports ${target}, which ${rule.place} may not`];
   });
 }
+
+function importsOf(file: string): { target: string; typesAlone: boolean }[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([statement, listed, dynamic]) => {
+    const specifier = listed ?? dynamic ?? '';
+    const target = specifier.startsWith('.') ? relative('.', join(dirname(file), specifier)) : specifier;
+    return { target, typesAlone: TYPES_ALONE.test(statement) };
+  });
+}
+
+/** Follows everything that runs where this file is imported. */
+function browserProblemsOf(entry: string): string[] {
+  const seen = new Set([entry]);
+  const foreign: string[] = [];
+  for (const file of seen) {
+    for (const { target, typesAlone } of importsOf(file)) {
+      const source = EXPORTS[target] ?? target;
+      if (typesAlone || IN_BROWSERS.includes(source)) continue;
+      if (source.startsWith('packages/')) seen.add(source);
+      else foreign.push(`${file} imports ${source}, which no browser has: ${entry} comes with it`);
+    }
+  }
+  if (seen.size < FEWEST_IN_BROWSERS) foreign.push(`${entry}: only ${seen.size} files were followed`);
+  return foreign;
+}
+
+const EXPORTS: Readonly<Record<string, string>> = {
+  '@portico/conventions': 'packages/conventions/src/index.ts',
+};
+const FEWEST_IN_BROWSERS = 4;
+problems.push(...FOR_BROWSERS.flatMap((entry) => browserProblemsOf(`packages/${entry}`)));
 
 for (const problem of problems) console.error(problem);
 if (files.length < FEWEST_FILES || imports < 2 * FEWEST_FILES) {

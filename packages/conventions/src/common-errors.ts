@@ -2,14 +2,12 @@ import { accessErrors } from './common-errors/access.ts';
 import { type RequestLimits, requestErrors } from './common-errors/request.ts';
 import { serverErrors } from './common-errors/server.ts';
 import { stateErrors } from './common-errors/state.ts';
-import { DEEPEST_BODY } from './json.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
 export interface CommonErrorsOptions<Realm extends string> extends Partial<RequestLimits> {
   /** What `WWW-Authenticate` names as the protected space (RFC 9110, section 11.5). */
   readonly realm: Realm;
 }
-
-const DEFAULT_LIMITS = { headerBytes: 16_384, bodyBytes: 65_536, bodyDepth: DEEPEST_BODY };
 
 /**
  * The errors of the conventions themselves: what the transport, access tokens, bodies, preconditions and the

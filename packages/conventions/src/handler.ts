@@ -2,10 +2,31 @@ import type { FIELDS_ERROR } from './error-object.ts';
 import type { Failure, FailureDetails } from './failure.ts';
 
 /** What a handler answers with. */
-export interface Answered {
+export interface HandlerResponse {
   readonly status: 200 | 201 | 204;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+/** A content coding that a prepared document may have. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** A document in one coding. */
+export interface DocumentForm {
+  readonly coding: Coding;
+  readonly body: Uint8Array;
+  /** Its strong entity tag. */
+  readonly tag: string;
+}
+
+/**
+ * A document or asset that is the same for everyone, prepared once by `prepareDocument` of `/serving`: a handler may
+ * answer 200 with it, and which form is sent, or none, is settled by the request's headers.
+ */
+export interface PreparedDocument {
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly forms: ReadonlyMap<Coding, DocumentForm>;
 }
 
 /** One row of the table that `ContractsOf` works out. */
@@ -17,7 +38,7 @@ export interface Contract {
   readonly permission: string | undefined;
   readonly errors: string;
   readonly declaredErrors: string;
-  readonly answer: Answered;
+  readonly answer: HandlerResponse;
 }
 
 /** What a service knows of a caller and of the resource in the path, by name of the resource. */
@@ -86,6 +107,10 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+type AnswerOf<C extends Contract> =
+  | C['answer']
+  | (C['answer'] extends { readonly status: 200 } ? PreparedDocument : never);
+
 /** The implementation of one operation. */
 export interface Handler<C extends Contract, A extends Admissions> {
   /**
@@ -98,7 +123,7 @@ export interface Handler<C extends Contract, A extends Admissions> {
   ) =>
     | Readonly<Partial<Record<MemberNames<C>, string>>>
     | Promise<Readonly<Partial<Record<MemberNames<C>, string>>>>;
-  readonly handle: (request: HandlerRequest<C, A>) => Promise<C['answer']> | C['answer'];
+  readonly handle: (request: HandlerRequest<C, A>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 }
 
 /** A handler for every operation: one that is missing is a compile error. */

@@ -1,12 +1,10 @@
 export * from './catalogue.ts';
 export { commonErrors } from './common-errors.ts';
 export * from './error-object.ts';
-export { entityTag } from './etag.ts';
 export * from './failure.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';
 export type * from './handler.ts';
+export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './normalize.ts';
-export { type OpenApiOptions, openApiDocument } from './openapi.ts';
 export * from './operation.ts';
-export * from './pages/index.ts';
 export * from './status.ts';

@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations, type Permission } from '@portico/api';
 import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
-import { type Binding, bindOperations } from '@portico/conventions/fastify';
-import { type Answer, ClosedPort, type CrossOrigin, crossOrigin } from '@portico/conventions/node';
+import { bindOperations } from '@portico/conventions/fastify';
+import { type Answer, ClosedPort } from '@portico/conventions/node';
+import { type CrossOrigin, createService, crossOrigin, type Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
@@ -101,7 +102,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     logger: false,
   });
   options.extend?.(app);
-  bindOperations(app, createBinding(options, { ...resources, life, render, origins }));
+  const service = bindHandlers(options, { ...resources, life, render, origins });
+  bindOperations(app, service, { addressOf: callerAddress(config.trustedProxies) });
   await app.ready();
   life.url = await listen(app.server, config.host, config.port);
   resources.eventLoop.restart();
@@ -181,10 +183,10 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
   });
 }
 
-function createBinding(
+function bindHandlers(
   { config, clock = Date.now }: AppOptions,
   { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics'>,
-): Binding<typeof operations> {
+): Service {
   const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
   const handlers = createHandlers({
     database,
@@ -195,7 +197,7 @@ function createBinding(
     isStopping: () => life.phase !== 'serving',
     publicUrl: () => config.publicUrl ?? life.url,
   });
-  return {
+  return createService({
     catalogue: errors,
     operations,
     handlers,
@@ -210,9 +212,8 @@ function createBinding(
       manager: locateManager(database),
     },
     permits: permitsTarget,
-    addressOf: callerAddress(config.trustedProxies),
     translate,
-  };
+  });
 }
 
 /** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */

@@ -4,7 +4,7 @@
  */
 import { type Contracts, errors, type FormatTypes, type operations } from '@portico/api';
 import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';
-import type { Binding } from '@portico/conventions/fastify';
+import type { Binding } from '@portico/conventions/serving';
 import { Type } from 'typebox';
 import type { HandlerOf, PorticoHandlers } from '../src/handler.ts';
 import { createHandlers } from '../src/handlers.ts';

@@ -1,13 +1,8 @@
 import type { ErrorRow } from '../catalogue.ts';
+import type { Limits } from '../limits.ts';
 import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
 
-export interface RequestLimits {
-  /** Bytes that the request line and the headers may have together. */
-  readonly headerBytes: number;
-  /** Bytes that a body may have. */
-  readonly bodyBytes: number;
-  /** Levels that a body may be nested; the outermost object is the first. */
-  readonly bodyDepth: number;
+export interface RequestLimits extends Limits {
   /** Seconds in which the headers must arrive, and the whole request; not told where they can be configured. */
   readonly headersTimeout?: number;
   readonly requestTimeout?: number;

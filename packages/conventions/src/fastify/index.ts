@@ -1,1 +1,1 @@
-export { type Authenticated, type Binding, bindOperations } from './bind.ts';
+export { type BindOptions, bindOperations } from './bind.ts';

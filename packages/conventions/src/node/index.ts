@@ -1,5 +1,6 @@
-export { type CrossOrigin, crossOrigin } from './cross-origin.ts';
+export { type ListenerOptions, serviceListener } from './listener.ts';
 export type { Answer, PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';
+export { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 export { ClosedResponse } from './response.ts';
 export type { Mended } from './verdict.ts';

@@ -1,5 +1,5 @@
 import { errors } from '@portico/api';
-import { errorCatalogueData, errorIndexPage, errorPage } from '@portico/conventions';
+import { errorCatalogueData, errorIndexPage, errorPage } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce, pageAnswer, siteAt, source } from './site.ts';
 

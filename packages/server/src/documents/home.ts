@@ -1,4 +1,4 @@
-import { html, htmlPage, linkTo } from '@portico/conventions';
+import { html, htmlPage, linkTo } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce, pageAnswer, siteAt } from './site.ts';
 

@@ -1,11 +1,7 @@
 import { errors, operations, resources } from '@portico/api';
-import {
-  FAILURE_STATUSES,
-  linkTo,
-  type OpenApiOptions,
-  openApiDocument,
-  SUCCESS_STATUSES,
-} from '@portico/conventions';
+import { FAILURE_STATUSES, SUCCESS_STATUSES } from '@portico/conventions';
+import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
+import { linkTo } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce } from './site.ts';
 

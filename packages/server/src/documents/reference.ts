@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
-import { html, linkTo } from '@portico/conventions';
+import { html, linkTo } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce, siteAt } from './site.ts';
 import { START_SCRIPT } from './start-script.ts';

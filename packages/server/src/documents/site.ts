@@ -1,5 +1,6 @@
 import { errors, operations } from '@portico/api';
-import { type ErrorSource, type Operation, PAGE_HEADERS, type Site } from '@portico/conventions';
+import type { Operation } from '@portico/conventions';
+import { type ErrorSource, PAGE_HEADERS, type Site } from '@portico/conventions/pages';
 
 /** What the documents need to know of the running service. */
 export interface Documents {

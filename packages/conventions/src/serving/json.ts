@@ -1,14 +1,12 @@
-/** Levels of nesting that a body may have; the outermost object is the first. */
-export const DEEPEST_BODY = 32;
-
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a JSON object strictly (RFC 8259): UTF-8 without a byte order mark, no key twice in one object however it is
- * escaped, no `__proto__`, at most 32 levels, no lone surrogates.
+ * escaped, no `__proto__`, no lone surrogates.
+ * @param deepest levels of nesting that it may have; the outermost object is the first
  * @returns undefined where the bytes are anything else
  */
-export function parseStrictJson(bytes: Uint8Array): Record<string, unknown> | undefined {
+export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<string, unknown> | undefined {
   let text: string;
   let value: unknown;
   try {
@@ -18,18 +16,18 @@ export function parseStrictJson(bytes: Uint8Array): Record<string, unknown> | un
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return isStrict(text) ? (value as Record<string, unknown>) : undefined;
+  return isStrict(text, deepest) ? (value as Record<string, unknown>) : undefined;
 }
 
 /** Walks the tokens of a text that is known to be JSON, so that it need not judge syntax. */
-function isStrict(text: string): boolean {
+function isStrict(text: string, deepest: number): boolean {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
       case '[':
         open.push(text[at] === '{' ? new Set() : null);
-        if (open.length > DEEPEST_BODY) return false;
+        if (open.length > deepest) return false;
         break;
       case '}':
       case ']':

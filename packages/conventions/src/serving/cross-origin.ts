@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { RequestHeaders } from './exchange.ts';
 
 /** Those that the service reads, and those that tracing in a browser adds to every request. */
 const REQUEST_HEADERS = [
@@ -8,29 +8,34 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = 'Request-Id, Error-Code, ETag, Location, Retry-After';
 const PREFLIGHT_SECONDS = 3_600;
 
+/** As much of a request as decides whether its origin is allowed. */
+export interface OriginRequest {
+  readonly method?: string | undefined;
+  readonly headers: RequestHeaders;
+}
+
 /** Answers to pages of other origins (the Fetch standard, section 3.3). Without allowed origins it is off. */
 export interface CrossOrigin {
   /** Headers for every answer, failures too, or undefined where cross-origin requests are off. */
-  readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
+  readonly headersFor: (request: OriginRequest) => Readonly<Record<string, string>> | undefined;
   /** Headers of the answer 204 to a preflight of an allowed origin, or undefined where the request is none. */
   readonly preflightHeaders: (
-    request: IncomingMessage,
+    request: OriginRequest,
     methods: readonly string[],
   ) => Readonly<Record<string, string>> | undefined;
 }
 
 /** @param origins serialized origins, as `https://app.example.com`, compared byte by byte */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
-  const allowed = new Set(origins);
-  const isAllowed = ({ headers }: IncomingMessage) =>
-    headers.origin !== undefined && allowed.has(headers.origin);
+  const allowed = new Set<unknown>(origins);
+  const isAllowed = ({ headers }: OriginRequest) => allowed.has(headers.origin);
   return {
     headersFor: (request): Record<string, string> | undefined => {
       if (allowed.size === 0) return undefined;
       if (!isAllowed(request)) return { Vary: 'Origin' };
       return {
         Vary: 'Origin',
-        'Access-Control-Allow-Origin': request.headers.origin ?? '',
+        'Access-Control-Allow-Origin': String(request.headers.origin),
         'Access-Control-Expose-Headers': RESPONSE_HEADERS,
       };
     },

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
+import type { ConnectionState } from '../handler.ts';
+import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
+import type { ClosedResponse } from './response.ts';
+
+/** Tells the network address of a caller, where it is known. */
+export type AddressOf = (request: IncomingMessage) => string | null;
+
+/** A request of `node:http`, which came through the closed port. */
+export class NodeRequest implements ServingRequest {
+  readonly #request: IncomingMessage;
+  readonly #response: ClosedResponse;
+  readonly #addressOf: AddressOf;
+
+  constructor(response: ClosedResponse, addressOf: AddressOf) {
+    this.#request = response.req;
+    this.#response = response;
+    this.#addressOf = addressOf;
+  }
+
+  get method(): string {
+    return this.#request.method ?? '';
+  }
+
+  get target(): string {
+    return this.#request.url ?? '';
+  }
+
+  get headers(): RequestHeaders {
+    return this.#request.headers;
+  }
+
+  get requestId(): string {
+    return this.#response.requestId;
+  }
+
+  get ipAddress(): string | null {
+    return this.#addressOf(this.#request);
+  }
+
+  get hasBody(): boolean {
+    const { headers } = this.#request;
+    return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  }
+
+  async readBody(most: number): Promise<Uint8Array | undefined> {
+    if (this.#request.headers.expect !== undefined) await this.#askForBody();
+    return collect(this.#request, most);
+  }
+
+  connectionState(): ConnectionState {
+    const { destroyed, readableEnded } = this.#request.socket;
+    if (destroyed) return 'closed';
+    return readableEnded ? 'half-closed' : 'open';
+  }
+
+  /** Sends 100, which is needless once a part of the body is here (RFC 9110, section 10.1.1). */
+  async #askForBody(): Promise<void> {
+    // What came together with the head has not been parsed yet.
+    await nextTurn();
+    if (this.#request.readableLength === 0 && !this.#request.complete) this.#response.writeContinue();
+  }
+}
+
+/** The address at the other end of the socket. An IPv4 address on a socket for both families comes as `::ffff:192.0.2.1`. */
+export function socketAddress({ socket }: IncomingMessage): string | null {
+  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? null;
+}
+
+function collect(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= most) {
+        chunks.push(chunk);
+        return;
+      }
+      request.removeListener('data', take);
+      resolve(undefined);
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(chunks, size)));
+    request.once('error', () => {
+      request.removeListener('data', take);
+      reject(new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' }));
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { Failure } from '../failure.ts';
+import type { Operation } from '../operation.ts';
+import type { AnyBinding, Authenticated } from './binding.ts';
+
+const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+
+/** The access token of a request (RFC 6750, section 2.1). */
+function tokenOf(authorization: string | string[] | undefined): string {
+  if (authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
+  const token = BEARER.exec(String(authorization))?.[1];
+  if (token === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
+  return token;
+}
+
+/** @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, or `ACCESS_FORBIDDEN` for a kind that is not taken */
+export async function callerOf(
+  { refuses }: Operation,
+  authorization: string | string[] | undefined,
+  binding: AnyBinding,
+): Promise<Authenticated> {
+  const caller = await binding.authenticate(tokenOf(authorization));
+  if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+  if (caller.kind !== undefined && refuses.includes(caller.kind as never))
+    throw new Failure('ACCESS_FORBIDDEN');
+  return caller;
+}
+
+/** The resource that an id in the path names. */
+export interface Wanted {
+  readonly target: NonNullable<Operation['target']>;
+  readonly id: string;
+}
+
+/** @throws Failure the operation's own, where there is no such resource */
+export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unknown): Promise<object> {
+  const { resource, notFound } = wanted.target;
+  const target = await binding.locate[resource]?.(wanted.id, caller);
+  if (!target) throw new Failure(notFound);
+  return target;
+}
+
+/**
+ * What a caller who is known may do to what exists.
+ * @throws Failure `ACCESS_FORBIDDEN` or `REAUTHENTICATION_REQUIRED`
+ */
+export function admit(
+  { permission, recent }: Operation,
+  binding: AnyBinding,
+  { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
+): void {
+  const may = permission === undefined || binding.permits(permission, caller, target);
+  if (!may) throw new Failure('ACCESS_FORBIDDEN');
+  if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
+}

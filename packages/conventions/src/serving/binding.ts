@@ -1,0 +1,83 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { Failure, Fields, RenderFailure } from '../failure.ts';
+import type { Formats } from '../formats.ts';
+import type { Admissions, Contract, HandlerRequest, HandlerResponse, PreparedDocument } from '../handler.ts';
+import type { Limits } from '../limits.ts';
+import type { ContractsOf, Operations, PermissionsOf, ResourcesOf } from '../operation.ts';
+import type { CrossOrigin } from './cross-origin.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
+export interface AnyHandler {
+  readonly validate?: (body: object, caller: unknown) => Awaitable<Fields>;
+  readonly handle: (
+    request: HandlerRequest<Contract, Admissions>,
+  ) => Awaitable<HandlerResponse | PreparedDocument>;
+}
+
+/** Whom an access token belongs to. A service that tells kinds of callers apart says this one's. */
+export type Authenticated = object & { readonly kind?: string };
+
+interface Bound<Ops extends Operations> {
+  readonly catalogue: Catalogue;
+  readonly operations: Ops;
+  readonly handlers: { readonly [Id in keyof Ops]: unknown };
+  readonly render: RenderFailure;
+  /** What versions prepend to a path, as `['/v1', '']`; nothing, unless said otherwise. */
+  readonly prefixes?: readonly string[];
+  readonly formats?: Formats;
+  readonly limits?: Partial<Limits>;
+  /** Off unless said otherwise. */
+  readonly crossOrigin?: CrossOrigin;
+  /** Tells the expected failure behind something else that was thrown, if there is one; else it is a bug. */
+  readonly translate?: (thrown: unknown) => Failure | undefined;
+}
+
+/** A member that is needed only where operations use what it serves. */
+type Where<Used, Member> = [Used] extends [never] ? Partial<Member> : Member;
+
+type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
+type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
+
+/** Operations with all that they need to be served. What none of them uses may be left out. */
+export type Binding<Ops extends Operations> = Bound<Ops> &
+  Where<
+    AccessOf<Ops>,
+    {
+      /** Finds who a token belongs to. */
+      readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+    }
+  > &
+  Where<
+    ResourcesOf<Ops>,
+    {
+      /** Finds the resource that an id names as the caller may see it, by name of the resource. */
+      readonly locate: {
+        readonly [Resource in ResourcesOf<Ops>]: (id: string, caller: never) => Awaitable<object | undefined>;
+      };
+    }
+  > &
+  Where<
+    PermissionsOf<Ops>,
+    {
+      /** Tells whether a caller is permitted to do something to a resource that was located. */
+      readonly permits: (permission: PermissionsOf<Ops>, caller: never, target: never) => boolean;
+    }
+  > &
+  Where<
+    RecentOf<Ops>,
+    {
+      /** Tells whether a caller signed in a short while ago. */
+      readonly isRecent: (caller: never) => boolean;
+    }
+  >;
+
+/** Any binding, as the operations see it: the compiler has checked it against all of them before. */
+export interface AnyBinding extends Required<Bound<Operations>> {
+  readonly limits: Limits;
+  readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+  readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
+  readonly permits: (permission: string, caller: object, target: unknown) => boolean;
+  readonly isRecent: (caller: object) => boolean;
+}

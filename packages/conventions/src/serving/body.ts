@@ -1,0 +1,37 @@
+import { Failure } from '../failure.ts';
+import type { Limits } from '../limits.ts';
+import { isJsonInUtf8 } from './content-type.ts';
+import type { ServingRequest } from './exchange.ts';
+import { parseStrictJson } from './json.ts';
+
+/**
+ * Reads the body of a request as one JSON object. No body at all counts as `{}`.
+ * @throws Failure `CONTENT_TYPE_UNSUPPORTED`, `BODY_TOO_LARGE`, `BODY_MALFORMED`, judged in this order, or
+ * `REQUEST_MALFORMED` where the client went away
+ */
+export async function readJsonBody(
+  request: ServingRequest,
+  limits: Limits,
+): Promise<Record<string, unknown>> {
+  if (!request.hasBody) return {};
+  const { headers } = request;
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && String(coding).trim().toLowerCase() !== 'identity') {
+    throw new Failure('CONTENT_TYPE_UNSUPPORTED', { headers: { 'Accept-Encoding': 'identity' } });
+  }
+  const length = headers['content-length'];
+  const isJson = isJsonInUtf8(headers['content-type'] as string | undefined);
+  if (!isJson && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
+  if (Number(length) > limits.bodyBytes) throw new Failure('BODY_TOO_LARGE');
+
+  // A body of unknown length may turn out to be none, which needs no type.
+  const bytes = await request.readBody(isJson ? limits.bodyBytes : 0);
+  if (!bytes) throw new Failure(isJson ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
+  if (bytes.length === 0) return {};
+  const body = parseStrictJson(bytes, limits.bodyDepth);
+  if (!body)
+    throw new Failure('BODY_MALFORMED', {
+      detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
+    });
+  return body;
+}

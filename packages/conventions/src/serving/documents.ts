@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
+import { isNotModified } from './conditions.ts';
+import { preferredCoding } from './encoding.ts';
+import type { RequestHeaders, ServingResponse } from './exchange.ts';
+import { JSON_TYPE } from './json-type.ts';
+
+/** What a document is made from. */
+export interface DocumentSource {
+  /** As `text/html; charset=utf-8`. */
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body as gzip, where somebody compressed it before. */
+  readonly gzip?: Uint8Array;
+}
+
+const compressors = {
+  br: (bytes: Uint8Array) =>
+    asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (bytes: Uint8Array) => asGzip(bytes, { level: 9 }),
+};
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** Beyond this, brotli takes ten times as long for a few percent. */
+const BROTLI_QUALITY = 9;
+
+/**
+ * Prepares a document or asset: its bytes in each coding, each with a strong entity tag, because what differs in its
+ * bytes is told apart by its tag (RFC 9110, section 8.8.3.3). Codings that gain nothing are left out.
+ */
+export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
+  const identity = typeof source.body === 'string' ? Buffer.from(source.body) : source.body;
+  const coded = await Promise.all([
+    compressors.br(identity).then((bytes) => formOf('br', bytes)),
+    Promise.resolve(source.gzip ?? compressors.gzip(identity)).then((bytes) => formOf('gzip', bytes)),
+  ]);
+  const forms = [formOf('identity', identity), ...coded.filter(({ body }) => body.length < identity.length)];
+  return {
+    contentType: source.contentType,
+    headers: { ...source.headers, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
+    forms: new Map(forms.map((form) => [form.coding, form])),
+  };
+}
+
+/** A value as a JSON document. */
+export function prepareJson(value: unknown): Promise<PreparedDocument> {
+  return prepareDocument({ contentType: JSON_TYPE, body: JSON.stringify(value) });
+}
+
+/**
+ * What is made from the public URL is made once: it does not change while a service listens.
+ * @param publicUrl asked late, because a service that listens on a free port knows it late
+ */
+export function madeOnce<T>(publicUrl: () => string, make: (publicUrl: string) => T): () => T {
+  let made: { readonly from: string; readonly value: T } | undefined;
+  return () => {
+    const from = publicUrl();
+    if (made?.from !== from) made = { from, value: make(from) };
+    return made.value;
+  };
+}
+
+/** Answers with the form that the client likes best, or with 304 where it has that already. */
+export function documentResponse(document: PreparedDocument, given: RequestHeaders): ServingResponse {
+  const { contentType, forms } = document;
+  const coding = preferredCoding(given['accept-encoding'], forms);
+  const { body, tag } = forms.get(coding) as DocumentForm;
+  const headers = { ...document.headers, ETag: tag };
+  if (isNotModified(given, tag)) return { status: 304, headers, body: undefined };
+  const encoding = coding === 'identity' ? undefined : { 'Content-Encoding': coding };
+  return { status: 200, headers: { ...headers, 'Content-Type': contentType, ...encoding }, body };
+}
+
+function formOf(coding: Coding, body: Uint8Array): DocumentForm {
+  return { coding, body, tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
+}

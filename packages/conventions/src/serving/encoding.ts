@@ -1,0 +1,46 @@
+import type { Coding } from '../handler.ts';
+
+/** Of codings that a client likes equally, the first is taken: the smallest. */
+const PREFERRED: readonly Coding[] = ['br', 'gzip', 'identity'];
+
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * The coding that a client likes best (RFC 9110, section 12.5.3). Without the header it is `identity`, and so it is
+ * where nothing would do.
+ * @param available codings that there are, `identity` among them
+ */
+export function preferredCoding(
+  header: string | string[] | undefined,
+  available: { readonly has: (coding: Coding) => boolean },
+): Coding {
+  if (header === undefined) return 'identity';
+  const weights = weightsOf(String(header));
+  const others = weights.get('*');
+  let best: Coding = 'identity';
+  let highest = 0;
+  for (const coding of PREFERRED) {
+    const unlisted = others ?? (coding === 'identity' ? LEAST : 0);
+    const weight = available.has(coding) ? (weights.get(coding) ?? unlisted) : 0;
+    if (weight > highest) {
+      best = coding;
+      highest = weight;
+    }
+  }
+  return best;
+}
+
+/** What nobody named or refused is acceptable, and liked less than anything named. */
+const LEAST = 0.0005;
+
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const element of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
+    const weight = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
+    // An old name for the same coding (RFC 9110, section 8.4.1.3).
+    if (name !== '')
+      weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight));
+  }
+  return weights;
+}

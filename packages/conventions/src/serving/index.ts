@@ -1,0 +1,6 @@
+export type { Authenticated, Binding } from './binding.ts';
+export { type CrossOrigin, crossOrigin } from './cross-origin.ts';
+export { type DocumentSource, madeOnce, prepareDocument, prepareJson } from './documents.ts';
+export { entityTag } from './etag.ts';
+export type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
+export { createService, type Route, type Service } from './service.ts';

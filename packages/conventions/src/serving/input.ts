@@ -1,0 +1,44 @@
+import { FIELDS_ERROR } from '../error-object.ts';
+import { Failure, type Fields } from '../failure.ts';
+import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import type { AnyBinding, AnyHandler } from './binding.ts';
+
+/** Makes the function that reads and judges the query of a target. */
+export function queryOf(
+  schema: NonNullable<Operation['query']>,
+  { formats }: AnyBinding,
+): (target: string) => unknown {
+  const read = queryReader(schema);
+  const check = fieldsChecker(schema, formats);
+  return (target) => {
+    const start = target.indexOf('?');
+    const { input, invalid } = read(start < 0 ? '' : target.slice(start + 1));
+    const verdict = check(input);
+    refuseMissing(verdict.missing);
+    refuseInvalid({ ...verdict.invalid, ...invalid });
+    return verdict.value;
+  };
+}
+
+/** Judges a body: what is missing, then all that is invalid at once. */
+export async function checked(
+  check: CheckFields,
+  input: Record<string, unknown>,
+  { validate, caller }: Pick<AnyHandler, 'validate'> & { readonly caller: unknown },
+): Promise<unknown> {
+  const { value, missing, invalid } = check(input);
+  refuseMissing(missing);
+  const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(invalid, name)));
+  refuseInvalid({ ...(await validate?.(valid, caller)), ...invalid });
+  return value;
+}
+
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length > 0)
+    throw new Failure('REQUIRED_FIELDS_MISSING', { detail: `Missing: ${missing.join(', ')}.` });
+}
+
+function refuseInvalid(invalid: Fields): void {
+  if (Object.keys(invalid).length > 0) throw new Failure(FIELDS_ERROR, { fields: invalid });
+}

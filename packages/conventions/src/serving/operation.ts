@@ -1,0 +1,93 @@
+import { FIELDS_ERROR } from '../error-object.ts';
+import { Failure, type FailureDetails, type Fields } from '../failure.ts';
+import { fieldsChecker } from '../fields.ts';
+import type { Admissions, Contract, Fail, HandlerRequest, HandlerResponse } from '../handler.ts';
+import { judgesPreconditions, type Operation, type Success } from '../operation.ts';
+import { admit, callerOf, targetOf } from './access.ts';
+import type { AnyBinding, AnyHandler } from './binding.ts';
+import { readJsonBody } from './body.ts';
+import { isNotModified, judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
+import { documentResponse } from './documents.ts';
+import { entityTag } from './etag.ts';
+import type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
+import { checked, queryOf } from './input.ts';
+import { JSON_TYPE } from './json-type.ts';
+
+export type ServeOperation = (
+  request: ServingRequest,
+  parameters: Readonly<Record<string, string>>,
+) => Promise<ServingResponse>;
+type Request = HandlerRequest<Contract, Admissions>;
+
+/**
+ * Makes the function that serves one operation. The order of its steps is the order in which failures win: access
+ * token, resource, privileges, body, then what the handler itself finds.
+ */
+export function operationServer(
+  operation: Operation,
+  handler: AnyHandler,
+  binding: AnyBinding,
+): ServeOperation {
+  const { access, target: named } = operation;
+  const readQuery = operation.query && queryOf(operation.query, binding);
+  const checkBody = operation.body && fieldsChecker(operation.body, binding.formats);
+  const judges = operation.conditional === true && judgesPreconditions(operation.method);
+  const { validate } = handler;
+
+  return async (request, parameters) => {
+    const { headers } = request;
+    const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
+    const caller =
+      access === 'public' ? undefined : await callerOf(operation, headers.authorization, binding);
+    const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
+    if (caller) admit(operation, binding, { caller, target });
+    const query = readQuery?.(request.target);
+    const input = checkBody && (await readJsonBody(request, binding.limits));
+    const body = input && (await checked(checkBody, input, { validate, caller }));
+
+    const answer = await handler.handle({
+      caller,
+      target,
+      parameters,
+      query,
+      body,
+      fail,
+      judgePreconditions: (representation) => judgePreconditions(conditions, representation),
+      connectionState: () => request.connectionState(),
+      requestId: request.requestId,
+      ipAddress: request.ipAddress,
+      userAgent: headers['user-agent'] ?? null,
+      headers,
+    } as Request);
+    if ('forms' in answer) return documentResponse(answer, headers);
+    return responseOf(operation, answer, headers);
+  };
+}
+
+function responseOf(
+  operation: Operation,
+  { status, headers, body }: HandlerResponse,
+  given: RequestHeaders,
+): ServingResponse {
+  const success = (operation.successes as Readonly<Record<number, Success>>)[status];
+  if (!success || body === undefined) return { status, headers: headers ?? {}, body: undefined };
+  if (success.contentType) {
+    return { status, headers: { ...headers, 'Content-Type': success.contentType }, body: body as string };
+  }
+  const json = JSON.stringify(body);
+  if (!operation.conditional) {
+    return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: json };
+  }
+  const tag = entityTag(json);
+  const validators = { ...headers, ETag: tag, 'Cache-Control': 'private, no-cache' };
+  if (operation.method === 'GET' && isNotModified(given, tag)) {
+    return { status: 304, headers: validators, body: undefined };
+  }
+  return { status, headers: { ...validators, 'Content-Type': JSON_TYPE }, body: json };
+}
+
+const fail = ((constant: string, given: Fields | FailureDetails = {}) =>
+  new Failure(
+    constant,
+    constant === FIELDS_ERROR ? { fields: given as Fields } : (given as FailureDetails),
+  )) as Fail<Contract>;
