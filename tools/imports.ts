@@ -38,6 +38,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/command.ts', may: ['node:fs', ...server('config')] },
   { place: 'packages/server/src/run.ts', may: ['node:', ...server('')] },
+  { place: 'packages/server/src/start-failure.ts', may: server('config', 'database/', 'http/listen.ts') },
   {
     place: 'packages/server/src/app.ts',
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],

@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { startApp } from '../packages/server/src/app.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 
-const SHOWN_URL = 'http://127.0.0.1:3000';
+const SHOWN_URL = 'http://localhost:3000';
 const SEPARATOR = '-----next command-----';
 const FEWEST_COMMANDS = 10;
 

@@ -10,8 +10,9 @@ import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { PREFIXES } from './documents/index.ts';
+import { PREFIXES, withoutReference } from './documents/index.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { callerAddress } from './http/caller-address.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
 export interface App {
   /** Where it listens: `http://<host>:<port>`. */
   readonly url: string;
+  /** Base of the links that it hands out, without a slash at its end. */
+  readonly publicUrl: string;
   readonly metricsUrl: string | undefined;
   readonly port: ClosedPort;
   /** Stops as `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE` say; with `hurry` there is no lame-duck time. */
@@ -58,7 +61,7 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, or an error of `listen`; nothing stays open then
+ * @throws DatabaseRefused, DatabaseUnavailable, ListenRefused, or an error of the system; nothing stays open then
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
@@ -88,8 +91,8 @@ interface Resources {
 
 async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const { config } = options;
-  const life: Life = { phase: 'serving', url: '' };
-  const render = failureRenderer(errors, () => config.publicUrl ?? life.url);
+  const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
+  const render = failureRenderer(errors, () => life.publicUrl);
   // What nobody can read is not counted.
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
   const origins = crossOrigin(config.allowedOrigins);
@@ -105,7 +108,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const service = bindHandlers(options, { ...resources, life, render, origins });
   bindOperations(app, service, { addressOf: callerAddress(config.trustedProxies) });
   await app.ready();
-  life.url = await listen(app.server, config.host, config.port);
+  const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
+  life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   resources.eventLoop.restart();
   const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
     app.server.close();
@@ -124,7 +128,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     await resources.release();
   }
   return {
-    url: life.url,
+    url,
+    publicUrl: life.publicUrl,
     metricsUrl: observed?.url,
     port,
     stop: (hurry = false) => {
@@ -136,19 +141,20 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
 
 /** The metrics have a port of their own, closed like the other, so that nobody outside can be let in by mistake. */
 async function serveMetrics(
-  { host, metricsPort }: Config,
+  { metricsHost, metricsPort }: Config,
   render: RenderFailure,
   metrics: Metrics | undefined,
 ): Promise<{ server: Server; url: string } | undefined> {
   if (metricsPort === undefined || !metrics) return undefined;
   const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
-  return { server, url: await listen(server, host, metricsPort) };
+  const place = { host: metricsHost, port: metricsPort, name: 'PORTICO_METRICS' };
+  return { server, url: await listen(server, place) };
 }
 
-/** How far the service is on its way out, and where it listens. */
+/** How far the service is on its way out, and the base of its links, which may be known only once it listens. */
 interface Life {
   phase: 'serving' | 'lame duck' | 'refusing';
-  url: string;
+  publicUrl: string;
 }
 
 interface PortNeeds extends Resources {
@@ -195,11 +201,12 @@ function bindHandlers(
     lifetimes,
     deletionGrace: config.deletionGrace,
     isStopping: () => life.phase !== 'serving',
-    publicUrl: () => config.publicUrl ?? life.url,
+    publicUrl: () => life.publicUrl,
+    docs: config.docs,
   });
   return createService({
     catalogue: errors,
-    operations,
+    operations: config.docs ? operations : withoutReference(operations),
     handlers,
     render,
     prefixes: PREFIXES,

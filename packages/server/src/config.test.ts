@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
 import { ConfigError, type Environment, readConfig, VARIABLES } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
 
 function problemsOf(environment: Environment): readonly string[] {
   try {
@@ -24,6 +29,7 @@ function refuses(name: string, sentence: RegExp, values: readonly string[], rest
   }
 }
 
+const KEY = Buffer.alloc(32, 1).toString('base64');
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
@@ -51,6 +57,13 @@ test('an empty environment gives the documented defaults', () => {
     requestTimeout: 30 * SECOND,
     logLevel: 'info',
     metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    docs: true,
+    console: true,
+    registration: 'open',
+    addManagers: 'colleagues',
+    eventsKept: 400 * DAY,
+    secretKeys: undefined,
     lameDuck: 2 * SECOND,
     shutdownGrace: 10 * SECOND,
   });
@@ -72,7 +85,7 @@ test('every variable can be set', () => {
     PORTICO_MAIL_FROM: 'portico@example.com',
     PORTICO_PASSWORD_MIN_LENGTH: 'nist',
     PORTICO_COMMON_PASSWORDS: 'allow',
-    PORTICO_REQUIRE_VERIFIED_EMAIL: 'false',
+    PORTICO_REQUIRE_VERIFIED_EMAIL: 'true',
     PORTICO_SESSION_IDLE: '90m',
     PORTICO_SESSION_ABSOLUTE: '12h',
     PORTICO_DELETION_GRACE: '7d',
@@ -85,6 +98,13 @@ test('every variable can be set', () => {
     PORTICO_REQUEST_TIMEOUT: '5s',
     PORTICO_LOG_LEVEL: 'silent',
     PORTICO_METRICS_PORT: '9464',
+    PORTICO_METRICS_HOST: '0.0.0.0',
+    PORTICO_DOCS: 'off',
+    PORTICO_CONSOLE: 'off',
+    PORTICO_REGISTRATION: 'invitation',
+    PORTICO_ADD_MANAGERS: 'anyone',
+    PORTICO_EVENTS_KEPT: '30d',
+    PORTICO_SECRET_KEYS: `${KEY},${Buffer.alloc(32, 7).toString('base64')}`,
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '1m',
   });
@@ -101,7 +121,7 @@ test('every variable can be set', () => {
     mailFrom: 'portico@example.com',
     passwordMinLength: 15,
     commonPasswords: 'allow',
-    requireVerifiedEmail: false,
+    requireVerifiedEmail: true,
     sessionIdle: 5400 * SECOND,
     sessionAbsolute: DAY / 2,
     deletionGrace: 7 * DAY,
@@ -114,6 +134,13 @@ test('every variable can be set', () => {
     requestTimeout: 5 * SECOND,
     logLevel: 'silent',
     metricsPort: 9464,
+    metricsHost: '0.0.0.0',
+    docs: false,
+    console: false,
+    registration: 'invitation',
+    addManagers: 'anyone',
+    eventsKept: 30 * DAY,
+    secretKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 7)],
     lameDuck: 0,
     shutdownGrace: 60 * SECOND,
   });
@@ -326,8 +353,48 @@ test('words are taken as they are documented, in no other case or spelling', () 
   refuses('PORTICO_LOG_LEVEL', /must be one of trace, debug, .*, silent\./, ['verbose', 'INFO', '30']);
 });
 
-test('PORTICO_REQUIRE_VERIFIED_EMAIL=true is refused by a version that cannot verify', () => {
-  refuses('PORTICO_REQUIRE_VERIFIED_EMAIL', /this version cannot verify email addresses yet\./, ['true']);
+test('PORTICO_SECRET_KEYS takes keys of 32 bytes in base64', () => {
+  const bad = ['hunter2', KEY.slice(0, -1), KEY.slice(4), `${KEY}${KEY}`, '!'.repeat(44)];
+  refuses('PORTICO_SECRET_KEYS', /\(item 1\) must be 32 bytes in base64, as openssl rand/, bad);
+  refuses('PORTICO_SECRET_KEYS', /\(item 2\)/, [`${KEY},`, `${KEY},hunter2`]);
+});
+
+/** A file with this content. */
+function fileWith(content: string): string {
+  const file = join(folder, String(++files));
+  writeFileSync(file, content);
+  return file;
+}
+
+test('what may be secret can stand in a file that <NAME>_FILE names, with a line break at its end', () => {
+  const url = 'postgres://u:p@db.internal/d';
+  for (const content of [url, `${url}\n`, `${url}\r\n`]) {
+    const { database } = readConfig({ PORTICO_DATABASE_URL_FILE: fileWith(content) });
+    assert.deepEqual(database, { kind: 'postgres', url });
+  }
+  const { secretKeys } = readConfig({ PORTICO_SECRET_KEYS_FILE: fileWith(`${KEY}\n`) });
+  assert.deepEqual(secretKeys, [Buffer.alloc(32, 1)]);
+  assert.deepEqual(problemsOf({ PORTICO_SMTP_URL_FILE: fileWith('smtp://localhost\n') }), [
+    'PORTICO_MAIL_FROM is required with PORTICO_SMTP_URL.',
+  ]);
+});
+
+test('a file of a secret that cannot be used is a problem, which repeats neither its name nor its content', () => {
+  refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(ENOENT\)\.$/, [join(folder, 'hunter2')]);
+  refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(EISDIR\)\.$/, [folder]);
+  refuses('PORTICO_DATABASE_URL_FILE', /names a file that is empty\.$/, [fileWith(''), fileWith('\n')]);
+  refuses('PORTICO_DATABASE_URL_FILE', /must begin with sqlite: or postgres/, [
+    fileWith('mysql://u:hunter2@h/d'),
+  ]);
+  const both = problemsOf({
+    PORTICO_DATABASE_URL: 'sqlite:a.db',
+    PORTICO_DATABASE_URL_FILE: fileWith('sqlite:a.db'),
+  });
+  assert.deepEqual(both, ['PORTICO_DATABASE_URL_FILE must not be set beside PORTICO_DATABASE_URL.']);
+});
+
+test('only what may be secret can stand in a file', () => {
+  refuses('PORTICO_HOST_FILE', /is no variable of Portico/, [fileWith('::1')]);
 });
 
 test('durations are a whole number and a unit, within bounds', () => {
@@ -418,7 +485,7 @@ test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are to be 
 });
 
 test('each documented default, set by hand, changes nothing', () => {
-  const concrete = VARIABLES.filter((variable) => !/[–<]|number of|for each/.test(variable.default));
+  const concrete = VARIABLES.filter((variable) => !/[–<]|number of|for each|made at/.test(variable.default));
   const byHand = Object.fromEntries(concrete.map((variable) => [variable.name, variable.default]));
   assert(concrete.length > 12);
   assert.deepEqual(readConfig(byHand), readConfig({}));

@@ -43,6 +43,8 @@ export interface Needs {
   readonly isStopping: () => boolean;
   /** Without a slash at its end; known once the service listens. */
   readonly publicUrl: () => string;
+  /** Whether the reference page is served. */
+  readonly docs: boolean;
 }
 
 /** The handler of every operation. The compiler names one that is missing. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
 import { ArgumentError, commandOf, help, version } from './command.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
+import { type Config, ConfigError, readConfig, warningsOf } from './config.ts';
 import { createLogger } from './http/log.ts';
+import { explainStart } from './start-failure.ts';
 import { whenAskedToStop } from './stop.ts';
 
 /** Does what the arguments ask for. Returns once it serves; what keeps it from that ends the process. */
@@ -13,9 +13,15 @@ export async function run(given: readonly string[]): Promise<void> {
     if (command === 'serve') await serve();
     else process.stdout.write(command === 'help' ? help() : `portico ${version()}\n`);
   } catch (error) {
-    console.error(explain(error));
-    process.exit(error instanceof ArgumentError ? 2 : 1);
+    if (error instanceof ArgumentError) refuse(error.message, 2);
+    if (error instanceof ConfigError) refuse(`Portico cannot start: ${error.message}`, 1);
+    throw error;
   }
+}
+
+function refuse(message: string, code: number): never {
+  console.error(message);
+  process.exit(code);
 }
 
 async function serve(): Promise<void> {
@@ -29,26 +35,29 @@ async function serve(): Promise<void> {
   });
   // A signal that came while this was loaded is heard before anything opens.
   await nextTurn();
-  app = await startApp({ config, log });
+  app = await startApp({ config, log }).catch((error: unknown) => {
+    const explained = explainStart(error, config);
+    if (explained === undefined) throw error;
+    return refuse(`Portico cannot start: ${explained}`, 1);
+  });
   announce(app, config);
-}
-
-/** What an operator can mend is said in words; anything else is a bug, whose stack is wanted. */
-function explain(error: unknown): string {
-  if (error instanceof ArgumentError) return error.message;
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof DatabaseRefused ||
-    error instanceof DatabaseUnavailable ||
-    (error instanceof Error && 'syscall' in error);
-  return isExpected ? `Portico cannot start: ${error.message}` : String((error as Error)?.stack ?? error);
+  for (const warning of warningsOf(config, process.env, app.publicUrl)) log.warn(warning);
 }
 
 function announce(app: App, config: Config): void {
-  const url = config.publicUrl ?? app.url;
+  const { publicUrl } = app;
   // Said whatever the level: it is how a person or a program learns the port.
   createLogger('info', process.stdout).info(
-    { url, reference: `${url}/docs`, listening: app.url, metrics: app.metricsUrl, data: whereDataIs(config) },
+    {
+      url: publicUrl,
+      reference: config.docs ? `${publicUrl}/docs` : undefined,
+      listening: app.url,
+      metrics: app.metricsUrl,
+      data: whereDataIs(config),
+      engine: config.database.kind === 'sqlite' ? `SQLite ${process.versions.sqlite}` : 'PostgreSQL',
+      version: version(),
+      node: process.version,
+    },
     'Portico serves',
   );
 }

@@ -24,6 +24,23 @@ test('every document is there, to be read without a token', async () => {
   }
 });
 
+test('404 — the reference page where it is switched off; what is left does not link to it', async () => {
+  const without = await startService({ environment: { PORTICO_DOCS: 'off' } });
+  after(() => without.stop());
+  for (const path of ['/docs', '/docs/scalar.js', '/docs/start.js']) {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await fetch(without.url + path, { method });
+      assert.deepEqual([status, headers.get('error-code')], [404, 'ROUTE_NOT_FOUND'], `${method} ${path}`);
+    }
+  }
+  for (const path of ['/', '/errors', '/errors/LAST_OWNER']) {
+    const page = await without.call('GET', path);
+    assert.equal(outcome(page), '200', path);
+    assert.doesNotMatch(page.text, /\/docs/, path);
+  }
+  assert.equal(outcome(await without.call('GET', '/openapi.json')), '200');
+});
+
 for (const path of [
   '/errors/NO_SUCH_ERROR',
   '/errors/last_owner',

@@ -48,7 +48,12 @@ for (const level of ['info', 'silent']) {
     const service = await startProcess({ ...variables, PORTICO_LOG_LEVEL: level });
     const { url, reference, listening: listens, data, metrics } = service.announcement;
     assert.match(listens, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-    assert.deepEqual([url, reference, metrics], [listens, `${listens}/docs`, undefined]);
+    const local = listens.replace('127.0.0.1', 'localhost');
+    assert.deepEqual([url, reference, metrics], [local, `${local}/docs`, undefined]);
+    const { version, engine, node } = service.announcement;
+    assert.match(version, /^\d+\.\d+\.\d+$/);
+    assert.match(engine, notPostgres ? /^SQLite \d+\.\d+/ : /^PostgreSQL/);
+    assert.equal(node, process.version);
     assert.ok(data.length > 5 && databaseUrl.endsWith(data), `the data is not at ${data}`);
     await answersAt(url);
     service.kill('SIGINT');
@@ -76,25 +81,47 @@ test('all that is wrong with the configuration is said at once, by name, before 
     PORTICO_PORT: '70000',
     PORTICO_SESSION_IDLE: 'a fortnight',
     PORTICO_LOG_LEVL: 'debug',
-    PORTICO_REQUIRE_VERIFIED_EMAIL: 'true',
+    PORTICO_SECRET_KEYS_FILE: folder,
   });
-  const wrong = [
-    'PORTICO_PORT',
-    'PORTICO_SESSION_IDLE',
-    'PORTICO_LOG_LEVL',
-    'PORTICO_REQUIRE_VERIFIED_EMAIL',
-  ];
+  const wrong = ['PORTICO_PORT', 'PORTICO_SESSION_IDLE', 'PORTICO_LOG_LEVL', 'PORTICO_SECRET_KEYS_FILE'];
   for (const name of wrong) assert.match(stderr, new RegExp(`^- ${name} `, 'm'));
   assert.equal(stderr.trimEnd().split('\n').length, 1 + wrong.length, stderr);
   assert.ok(!existsSync(folder));
 });
 
-test('a port that is taken is named in one line', async () => {
+test('a port that is taken is named in one line, with its variable', async () => {
   const { variables } = await place();
   const { port, close } = await listening(createServer());
-  const { stderr } = await refusedStart({ ...variables, PORTICO_PORT: String(port) });
-  assert.match(stderr, new RegExp(`^Portico cannot start: .*EADDRINUSE.*${port}\\n$`));
+  for (const name of ['PORTICO_PORT', 'PORTICO_METRICS_PORT']) {
+    const { stderr } = await refusedStart({ ...variables, [name]: String(port) });
+    assert.match(stderr, new RegExp(`^Portico cannot start: ${name}: .*EADDRINUSE.*${port}\\n$`));
+  }
   close();
+});
+
+test('an address that is not this machine’s, or leads nowhere, is named in one line, with its variable', async () => {
+  const { variables } = await place();
+  for (const [name, value, code] of [
+    ['PORTICO_HOST', '192.0.2.1', 'EADDRNOTAVAIL'],
+    ['PORTICO_HOST', 'portico.invalid', '(ENOTFOUND|EAI_AGAIN)'],
+    ['PORTICO_METRICS_HOST', '192.0.2.1', 'EADDRNOTAVAIL'],
+  ] as const) {
+    const { stderr } = await refusedStart({ ...variables, PORTICO_METRICS_PORT: '0', [name]: value });
+    assert.match(stderr, new RegExp(`^Portico cannot start: ${name}: .*${code}.*\\n$`));
+  }
+});
+
+test('a place where no database can be made is named in one line, with its variable', {
+  skip: notSqlite,
+}, async () => {
+  const folder = join(import.meta.filename, 'data');
+  for (const [name, value] of [
+    ['PORTICO_DATA_DIR', folder],
+    ['PORTICO_DATABASE_URL', `sqlite:${folder}/x.db`],
+  ] as const) {
+    const { stderr } = await refusedStart({ [name]: value });
+    assert.match(stderr, new RegExp(`^Portico cannot start: ${name}: .*ENOTDIR.*\\n$`));
+  }
 });
 
 test('a schema that a newer build made is refused in one line, and left as it is', async () => {
@@ -133,7 +160,9 @@ test('a database that is away is named in one line, without its password', {
   const { stderr } = await refusedStart({ PORTICO_DATABASE_URL: url });
   assert.match(
     stderr,
-    new RegExp(`^Portico cannot start: The database is unavailable: .*127\\.0\\.0\\.1:${port}\\n$`),
+    new RegExp(
+      `^Portico cannot start: PORTICO_DATABASE_URL: The database is unavailable: .*127\\.0\\.0\\.1:${port}\\n$`,
+    ),
   );
   assert.doesNotMatch(stderr, /a-secret/);
 });

@@ -65,7 +65,8 @@ function operationsSection(site: Site, { operations }: ErrorSource, constant: st
 function operationItem(site: Site, operation: Operation): Html {
   const { method, path, summary } = operation;
   const name = html`<span class="mono"><span class="method">${method}</span>${path}</span>`;
-  return html`<li><a href="${linkTo(site, site.operationPath(operation))}">${name}</a>
+  const place = site.operationPath?.(operation);
+  return html`<li>${place === undefined ? name : html`<a href="${linkTo(site, place)}">${name}</a>`}
 <span class="quiet">${summary}</span></li>`;
 }
 

@@ -20,8 +20,8 @@ export interface Site {
   readonly links: readonly SiteLink[];
   /** A `data:` URL of a picture, shown beside the name. */
   readonly icon?: string;
-  /** Where the reference tells of an operation, as `/docs#register`. */
-  readonly operationPath: (operation: Operation) => `/${string}`;
+  /** Where the reference tells of an operation, as `/docs#register`; absent where there is no reference. */
+  readonly operationPath?: (operation: Operation) => `/${string}`;
   /** What an example of an error says beyond the catalogue, by constant. */
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }

@@ -171,6 +171,15 @@ export function smtpUrl(text: string): string {
   return text;
 }
 
+/** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
+export function secretKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32 || key.toString('base64') !== text) {
+    throw new Refusal('must be 32 bytes in base64, as openssl rand -base64 32 writes them.');
+  }
+  return key;
+}
+
 export function mailAddress(text: string): string {
   if (!validator.isEmail(text, { require_tld: false })) {
     throw new Refusal('must be an email address, without a name around it.');

@@ -16,7 +16,7 @@ import { acceptsGzip } from './reference.ts';
 import { referencePathOf } from './site.ts';
 
 const PUBLIC_URL = 'https://accounts.example/portico';
-const documents = { publicUrl: () => PUBLIC_URL };
+const documents = { publicUrl: () => PUBLIC_URL, docs: true };
 
 interface Answer {
   readonly status: number;
@@ -165,7 +165,7 @@ test('gzip is taken where it is named, or anything is, and not refused', () => {
 
 test('what is made from the public URL is made anew when that changes', async () => {
   let publicUrl = 'http://127.0.0.1:1';
-  const handler = getHome({ publicUrl: () => publicUrl });
+  const handler = getHome({ publicUrl: () => publicUrl, docs: true });
   assert.match(String((await answerOf(handler)).body), /http:\/\/127\.0\.0\.1:1\/v1/);
   publicUrl = 'http://127.0.0.1:2';
   assert.match(String((await answerOf(handler)).body), /http:\/\/127\.0\.0\.1:2\/v1/);

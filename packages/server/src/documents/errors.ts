@@ -5,14 +5,14 @@ import { type Documents, madeOnce, pageAnswer, siteAt, source } from './site.ts'
 
 /** The list of all errors, for people. */
 export function getErrorPages(documents: Documents): HandlerOf<'getErrorPages'> {
-  const page = madeOnce(documents, (publicUrl) => errorIndexPage(siteAt(publicUrl), source));
+  const page = madeOnce(documents, (publicUrl) => errorIndexPage(siteAt(publicUrl, documents.docs), source));
   return { handle: () => pageAnswer(page()) };
 }
 
 /** The page that the description of every failure links to. */
 export function getErrorPage(documents: Documents): HandlerOf<'getErrorPage'> {
   const pages = madeOnce(documents, (publicUrl) => {
-    const site = siteAt(publicUrl);
+    const site = siteAt(publicUrl, documents.docs);
     return new Map(Object.keys(errors).map((constant) => [constant, errorPage(site, source, constant)]));
   });
   return {

@@ -1,4 +1,4 @@
-import { html, htmlPage, linkTo } from '@portico/conventions/pages';
+import { html, htmlPage, linkTo, type Site } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
 import { type Documents, madeOnce, pageAnswer, siteAt } from './site.ts';
 
@@ -15,13 +15,14 @@ const PLACES = [
 
 /** Says to people what this service is, and where to go from here. */
 export function getHome(documents: Documents): HandlerOf<'getHome'> {
-  const page = madeOnce(documents, homePage);
+  const page = madeOnce(documents, (publicUrl) => homePage(siteAt(publicUrl, documents.docs)));
   return { handle: () => pageAnswer(page()) };
 }
 
-function homePage(publicUrl: string): string {
-  const site = siteAt(publicUrl);
-  const places = PLACES.map(
+function homePage(site: Site): string {
+  const { publicUrl } = site;
+  const served = PLACES.filter(([path]) => path !== '/docs' || site.operationPath);
+  const places = served.map(
     ([path, name, text]) =>
       html`<li><a href="${linkTo(site, path)}">${name}</a> <span class="quiet">${text}</span></li>`,
   );

@@ -32,7 +32,7 @@ export function getReference(documents: Documents): HandlerOf<'getReference'> {
 }
 
 function referencePage(publicUrl: string): string {
-  const site = siteAt(publicUrl);
+  const site = siteAt(publicUrl, true);
   return html`<!doctype html>
 <html lang="en">
 <head>

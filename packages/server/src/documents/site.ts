@@ -1,11 +1,13 @@
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { type ErrorSource, PAGE_HEADERS, type Site } from '@portico/conventions/pages';
+import { type ErrorSource, PAGE_HEADERS, type Site, type SiteLink } from '@portico/conventions/pages';
 
 /** What the documents need to know of the running service. */
 export interface Documents {
   /** Base of every link, without a slash at its end. Asked for late: a free port is known once it listens. */
   readonly publicUrl: () => string;
+  /** Whether the reference page is served. */
+  readonly docs: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
@@ -17,17 +19,20 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5">' +
   '<path d="M12 2 2 7.5V9h20V7.5zM4 10.5h3V18H4zm6.5 0h3V18h-3zm6.5 0h3V18h-3zM2 19.5h20V22H2z"/></svg>';
 
-export function siteAt(publicUrl: string): Site {
+/** The operations that are served where the reference page is not. */
+export function withoutReference(all: typeof operations): typeof operations {
+  const { getReference: _page, getReferenceAsset: _asset, ...others } = all;
+  return others as typeof operations;
+}
+
+export function siteAt(publicUrl: string, docs: boolean): Site {
+  const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
   return {
     name: 'Portico',
     publicUrl,
     icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
-    links: [
-      { label: 'Reference', path: '/docs' },
-      { label: 'Errors', path: '/errors' },
-      { label: 'OpenAPI', path: '/openapi.json' },
-    ],
-    operationPath: referencePathOf,
+    links: [...reference, { label: 'Errors', path: '/errors' }, { label: 'OpenAPI', path: '/openapi.json' }],
+    ...(docs && { operationPath: referencePathOf }),
     examples: {
       REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },
       FIELDS_VALIDATION_ERROR: {

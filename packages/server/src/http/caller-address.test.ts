@@ -67,6 +67,24 @@ for (const [what, proxies, from, address] of [
     { socket: '::ffff:10.0.0.1', forwarded: '::ffff:203.0.113.9' },
     '203.0.113.9',
   ],
+  [
+    'the one a trusted proxy forwards for, whose port it names too',
+    PROXIES,
+    { socket: '10.0.0.1', forwarded: '198.51.100.66:1, 203.0.113.9:50123, 10.0.0.2:443' },
+    '203.0.113.9',
+  ],
+  [
+    'an IPv6 one in brackets, with a port',
+    PROXIES,
+    { socket: '2001:db8::1', forwarded: '[2001:470::5]:50123, [2001:db8::2]' },
+    '2001:470::5',
+  ],
+  [
+    'the last hop that is known, where the next has something else for a port',
+    PROXIES,
+    { socket: '10.0.0.1', forwarded: '203.0.113.9:http, 10.0.0.2' },
+    '10.0.0.2',
+  ],
   ['none, where the socket is gone already', PROXIES, { socket: undefined, forwarded: '203.0.113.9' }, null],
 ] as const satisfies readonly (readonly [string, readonly string[], From, string | null])[]) {
   test(`the address of a caller is ${what}`, () => {

@@ -23,7 +23,7 @@ export function callerAddress(
     if (trustedProxies.length > 0) {
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
       while (isTrusted(address) && forwarded.length > 0) {
-        const next = plain(forwarded.pop()?.trim() ?? '');
+        const next = plain(withoutPort(forwarded.pop()?.trim() ?? ''));
         // What is no address tells nothing; the last hop that is known stands.
         if (isIP(next) === 0) break;
         address = next;
@@ -31,6 +31,12 @@ export function callerAddress(
     }
     return address === '' ? null : address;
   };
+}
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  return bracketed ?? dotted ?? entry;
 }
 
 /** An IPv4 address on a socket for both families comes as `::ffff:192.0.2.1`. */

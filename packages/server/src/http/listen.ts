@@ -2,13 +2,35 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Where a server is to listen. */
+export interface Place {
+  readonly host: string;
+  /** 0 means a free one. */
+  readonly port: number;
+  /** The variables that say so are called `<name>_HOST` and `<name>_PORT`. */
+  readonly name: string;
+}
+
+/** Nobody can listen there. `message` is one line for the operator, with the variable to change. */
+export class ListenRefused extends Error {
+  override readonly name = 'ListenRefused';
+
+  constructor(place: Place, cause: NodeJS.ErrnoException) {
+    const isPort = cause.code === 'EADDRINUSE' || cause.code === 'EACCES';
+    super(`${place.name}_${isPort ? 'PORT' : 'HOST'}: ${cause.message}`, { cause });
+  }
+}
+
 /**
- * Listens, port 0 meaning a free one.
- * @returns where, as `http://<host>:<port>`
+ * @returns where it listens, as `http://<host>:<port>`
+ * @throws ListenRefused
  */
-export async function listen(server: Server, host: string, port: number): Promise<string> {
+export async function listen(server: Server, place: Place): Promise<string> {
+  const { host, port } = place;
   server.listen({ host, port });
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ListenRefused(place, error);
+  });
   return urlOf(server, host);
 }
 

@@ -143,7 +143,7 @@ test('a response taken away and never answered: 500 INTERNAL_ERROR when its time
   app.get('/begun', (_request, reply) => void reply.hijack().raw.writeHead(200));
   app.get('/held', (_request, reply) => void reply.hijack().raw.writeHead(500));
   await app.ready();
-  const url = await listen(app.server, '127.0.0.1', 0);
+  const url = await listen(app.server, { host: '127.0.0.1', port: 0, name: 'TEST' });
   for (const target of ['/taken', '/begun', '/held']) {
     const client = await dial(url);
     client.send(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);

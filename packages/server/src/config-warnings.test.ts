@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Environment, readConfig, warningsOf } from './config.ts';
+import { defaultPublicUrl } from './configuration/public-url.ts';
+
+const warned = (environment: Environment, publicUrl = 'http://localhost:3000') =>
+  warningsOf(readConfig(environment), environment, publicUrl);
+
+test('nothing is warned of where everything is as it is by default', () => {
+  assert.deepEqual(warned({}), []);
+});
+
+test('a variable whose feature this version lacks is named, when it is set', () => {
+  for (const [name, value] of [
+    ['PORTICO_REGISTRATION', 'closed'],
+    ['PORTICO_REQUIRE_VERIFIED_EMAIL', 'true'],
+    ['PORTICO_LIMITS', 'on'],
+    ['PORTICO_MAIL_FROM', 'portico@example.com'],
+  ] as const) {
+    const [warning = '', ...more] = warned({ [name]: value });
+    assert.deepEqual(more, [], name);
+    assert.ok(warning.startsWith(`${name} has no effect yet`), warning);
+  }
+});
+
+test('a database on another host without TLS is warned of', () => {
+  const query = (url: string) => warned({ PORTICO_DATABASE_URL: url }).join();
+  for (const url of [
+    'postgres://u:hunter2@db.internal/d',
+    'postgres://u:hunter2@10.0.0.1:5432/d?sslmode=prefer',
+    'postgres://u:hunter2@[fd00::1]:5432/d?sslmode=disable',
+  ]) {
+    assert.match(query(url), /^PORTICO_DATABASE_URL leads to another host without TLS/);
+    assert.doesNotMatch(query(url), /hunter2/);
+  }
+  for (const url of [
+    'postgres://u:p@db.internal/d?sslmode=require',
+    'postgres://u:p@db.internal/d?a=b&sslmode=verify-full',
+    'postgres://u:p@localhost:5432/d',
+    'postgres://u:p@127.0.0.1/d',
+    'postgres://u:p@[::1]:5432/d',
+    'postgres://u@%2Fvar%2Frun%2Fpostgresql/d',
+    'sqlite:a.db',
+  ]) {
+    assert.equal(query(url), '', url);
+  }
+});
+
+test('links to another host without TLS are warned of', () => {
+  assert.match(warned({}, 'http://accounts.example.com').join(), /PORTICO_PUBLIC_URL/);
+  assert.match(warned({}, 'http://0.0.0.0:3000').join(), /PORTICO_PUBLIC_URL/);
+  for (const url of ['https://accounts.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000/portico']) {
+    assert.deepEqual(warned({}, url), [], url);
+  }
+});
+
+test('a PORT that is not where it listens is pointed out', () => {
+  assert.match(warned({ PORT: '8080' }).join(), /^PORT is set, but not read: set PORTICO_PORT/);
+  for (const environment of [{ PORT: '3000' }, { PORT: '8080', PORTICO_PORT: '9090' }]) {
+    assert.deepEqual(warned(environment), []);
+  }
+});
+
+for (const [listening, publicUrl] of [
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://[::1]:3000', 'http://localhost:3000'],
+  ['http://127.0.0.2:3000', 'http://127.0.0.2:3000'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://0.0.0.0:3000', 'http://0.0.0.0:3000'],
+  ['http://app.internal:80', 'http://app.internal:80'],
+] as const) {
+  test(`links begin with ${publicUrl} by default where it listens on ${listening}`, () => {
+    assert.equal(defaultPublicUrl(listening), publicUrl);
+  });
+}

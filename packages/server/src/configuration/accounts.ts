@@ -1,0 +1,56 @@
+import * as value from './values.ts';
+import type { Variable } from './variable.ts';
+
+/** Who gets an account, and what it takes to use one. */
+export const accounts = {
+  registration: {
+    name: 'PORTICO_REGISTRATION',
+    default: 'open',
+    meaning: '`invitation`: only with the token of an invitation; `closed`: nobody',
+    parse: value.oneOf('open', 'invitation', 'closed'),
+    pending: true,
+  },
+  addManagers: {
+    name: 'PORTICO_ADD_MANAGERS',
+    default: 'colleagues',
+    meaning:
+      '`anyone`: any account can be added as a manager by its id, not only one that manages another organization with you',
+    parse: value.oneOf('colleagues', 'anyone'),
+    pending: true,
+  },
+  requireVerifiedEmail: {
+    name: 'PORTICO_REQUIRE_VERIFIED_EMAIL',
+    default: 'false',
+    meaning: '`true`: only accounts with a verified email may do anything',
+    parse: value.either('true', 'false'),
+    pending: true,
+  },
+  /** In code points. */
+  passwordMinLength: {
+    name: 'PORTICO_PASSWORD_MIN_LENGTH',
+    default: '8',
+    meaning: 'shortest password, 8 to 256 code points; `nist` means 15',
+    parse: value.orWord(value.integer(8, 256), 'nist', 15),
+  },
+  commonPasswords: {
+    name: 'PORTICO_COMMON_PASSWORDS',
+    default: 'refuse',
+    meaning: '`allow` switches the list of common passwords off',
+    parse: value.oneOf('refuse', 'allow'),
+    pending: true,
+  },
+  /** In milliseconds. */
+  sessionIdle: {
+    name: 'PORTICO_SESSION_IDLE',
+    default: '14d',
+    meaning: 'a session ends when it has not been used for this long (durations: `s`, `m`, `h`, `d`)',
+    parse: value.duration('1s', '3650d'),
+  },
+  /** In milliseconds. */
+  sessionAbsolute: {
+    name: 'PORTICO_SESSION_ABSOLUTE',
+    default: '90d',
+    meaning: 'a session ends this long after it began, however much it is used',
+    parse: value.duration('1s', '3650d'),
+  },
+} satisfies Record<string, Variable>;

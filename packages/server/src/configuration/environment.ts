@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { nearest } from './nearest.ts';
+import { Refusal } from './values.ts';
+import type { Variable } from './variable.ts';
+import { variables } from './variables.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const PREFIX = 'PORTICO_';
+const FILE = '_FILE';
+
+/** The text of a variable, its default where it is not set, and by which name it was given. */
+export function given(
+  variable: Variable,
+  environment: Environment,
+): { readonly name: string; readonly text: string | Refusal } {
+  const { name, default: fallback, secret } = variable;
+  const file = secret && environment[name + FILE];
+  if (!file) return { name, text: environment[name] || fallback };
+  if (environment[name]) return { name: name + FILE, text: new Refusal(`must not be set beside ${name}.`) };
+  return { name: name + FILE, text: contentOf(file) };
+}
+
+/** What a secret's file holds. Editors and `echo` end it with a line break. */
+function contentOf(file: string): string | Refusal {
+  try {
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? new Refusal('names a file that is empty.') : text;
+  } catch (error) {
+    return new Refusal(`names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+export function isSet({ name, secret }: Variable, environment: Environment): boolean {
+  return Boolean(environment[name] || (secret && environment[name + FILE]));
+}
+
+/** A problem for each variable that has the prefix and no meaning. */
+export function unknownNames(environment: Environment): string[] {
+  const known = variables.flatMap(([, { name, secret }]): string[] =>
+    secret ? [name, name + FILE] : [name],
+  );
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && environment[name] && !known.includes(name))
+    .map((name) => `${name} is no variable of Portico${hint(name, known)}`);
+}
+
+function hint(name: string, known: readonly string[]): string {
+  if (/^PORTICO_(SERVICE_|PORT_\d)/.test(name)) {
+    return '; Kubernetes sets it for a Service named portico unless the pod has enableServiceLinks: false.';
+  }
+  const unprefixed = (text: string) => text.slice(PREFIX.length);
+  const suggestion = nearest(unprefixed(name), known.map(unprefixed));
+  return suggestion ? `; did you mean ${PREFIX}${suggestion}?` : '.';
+}

@@ -1,0 +1,15 @@
+/** Addresses that `localhost` leads to (RFC 6761, section 6.3). */
+const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
+
+/**
+ * The base of links where none is configured.
+ * @param listening where the service listens, as `http://<host>:<port>`
+ */
+export function defaultPublicUrl(listening: string): string {
+  return listening.replace(LOCALHOST, 'http://localhost');
+}
+
+/** Whether what is sent to a host stays on the machine; true for the folder of a Unix socket too. */
+export function isLocal(host: string): boolean {
+  return /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[?::1\]?|\/.*|)$/.test(host);
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import * as value from './values.ts';
+import type { Variable } from './variable.ts';
+
+/** Where data and mails go, and how long they stay. */
+export const storage = {
+  /** An absolute path. */
+  dataDir: {
+    name: 'PORTICO_DATA_DIR',
+    default: './data',
+    meaning: 'folder of the SQLite file, and of mails without SMTP',
+    parse: resolve,
+  },
+  database: {
+    name: 'PORTICO_DATABASE_URL',
+    default: '',
+    shown: 'sqlite:<data dir>/portico.db',
+    meaning: '`sqlite:<path>` or `postgres://user:password@host:port/database`',
+    parse: value.optional(value.database),
+    secret: true,
+  },
+  /** Holds a password: belongs in no log. */
+  smtpUrl: {
+    name: 'PORTICO_SMTP_URL',
+    default: '',
+    meaning: '`smtp://…` or `smtps://…`; without it each mail is written to `<data dir>/mail`',
+    parse: value.optional(value.smtpUrl),
+    secret: true,
+    pending: true,
+  },
+  /** Set whenever `smtpUrl` is. */
+  mailFrom: {
+    name: 'PORTICO_MAIL_FROM',
+    default: '',
+    meaning: 'address that mails come from; required with `PORTICO_SMTP_URL`',
+    parse: value.optional(value.mailAddress),
+    pending: true,
+  },
+  /** Belong in no log. */
+  secretKeys: {
+    name: 'PORTICO_SECRET_KEYS',
+    default: '',
+    shown: 'made at the first start',
+    meaning: 'comma-separated keys of 32 bytes in base64; the first seals, all open',
+    parse: value.optional(value.list(value.secretKey)),
+    secret: true,
+    pending: true,
+  },
+  /** In milliseconds. */
+  deletionGrace: {
+    name: 'PORTICO_DELETION_GRACE',
+    default: '30d',
+    meaning: 'how long a deleted organization can be restored',
+    parse: value.duration('1s', '3650d'),
+  },
+  /** In milliseconds. */
+  eventsKept: {
+    name: 'PORTICO_EVENTS_KEPT',
+    default: '400d',
+    meaning: 'how long events are kept',
+    parse: value.duration('1d', '3650d'),
+    pending: true,
+  },
+} satisfies Record<string, Variable>;

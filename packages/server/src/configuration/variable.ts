@@ -1,0 +1,13 @@
+export interface Variable {
+  readonly name: `PORTICO_${string}`;
+  /** Parsed as if it had been set. */
+  readonly default: string;
+  /** What documentation says in place of `default`, where that depends on the machine or on other variables. */
+  readonly shown?: string;
+  readonly meaning: string;
+  readonly parse: (text: string) => unknown;
+  /** The value may hold a secret: the variable `<name>_FILE` can name a file with it instead. */
+  readonly secret?: true;
+  /** The feature is not built yet: the value is checked, and the start warns that it has no effect. */
+  readonly pending?: true;
+}

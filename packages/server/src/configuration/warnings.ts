@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts';
+import { type Environment, isSet } from './environment.ts';
+import { isLocal } from './public-url.ts';
+import { table, variables } from './variables.ts';
+
+/**
+ * What works, but not as an operator may think: a sentence each.
+ * @param publicUrl base of the links that the service hands out
+ */
+export function warningsOf(config: Config, environment: Environment, publicUrl: string): string[] {
+  const noEffect = variables
+    .filter(([, variable]) => variable.pending && isSet(variable, environment))
+    .map(([, { name }]) => `${name} has no effect yet: this version lacks what it configures.`);
+  const found: [boolean, string][] = [
+    [
+      !config.limits && !('pending' in table.limits),
+      `${table.limits.name} is off: nothing slows down callers who guess passwords.`,
+    ],
+    [
+      isSentInTheClear(config.database),
+      `${table.database.name} leads to another host without TLS: passwords and data cross the network in the clear. Add ?sslmode=verify-full.`,
+    ],
+    [
+      publicUrl.startsWith('http:') && !isLocal(new URL(publicUrl).hostname),
+      `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network in the clear. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
+    ],
+    [
+      Boolean(environment.PORT) &&
+        !isSet(table.port, environment) &&
+        environment.PORT !== String(config.port),
+      `PORT is set, but not read: set ${table.port.name} to listen there.`,
+    ],
+  ];
+  return [...noEffect, ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []))];
+}
+
+/** `pg` encrypts nothing unless it is asked to. */
+function isSentInTheClear(database: Config['database']): boolean {
+  if (database.kind === 'sqlite') return false;
+  const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(database.url) ?? [];
+  const parameters = new URLSearchParams(query);
+  const mode = parameters.get('sslmode') ?? (/^(true|1)$/.test(parameters.get('ssl') ?? '') ? 'require' : '');
+  if (/^(require|verify-ca|verify-full|no-verify)$/.test(mode)) return false;
+  return !hosts.split(',').every((host) => isLocal(decodeURIComponent(host.replace(/:\d+$/, ''))));
+}

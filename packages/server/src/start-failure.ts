@@ -1,0 +1,23 @@
+import { type Config, defaultFile } from './config.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
+import { ListenRefused } from './http/listen.ts';
+
+/**
+ * What keeps the service from starting, in one line and with the variable to change, where an operator can mend it;
+ * undefined for a bug, whose stack is wanted.
+ */
+export function explainStart(error: unknown, config: Config): string | undefined {
+  if (error instanceof ListenRefused) return error.message;
+  const isOutside =
+    error instanceof DatabaseRefused ||
+    error instanceof DatabaseUnavailable ||
+    (error instanceof Error && 'syscall' in error);
+  return isOutside ? `${databaseVariable(config)}: ${error.message}` : undefined;
+}
+
+/** The variable that says where the database is. */
+function databaseVariable(config: Config): string {
+  const { database } = config;
+  const isDefault = database.kind === 'sqlite' && database.file === defaultFile(config);
+  return isDefault ? 'PORTICO_DATA_DIR' : 'PORTICO_DATABASE_URL';
+}
