@@ -1,10 +1,22 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailAddress } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
-import validator from 'validator';
 
+/** Octets (RFC 5321, section 4.5.3.1, and erratum 1690 of RFC 3696). */
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
+/** Octets of a domain in DNS, written as text (RFC 1035, section 2.3.4). */
+const LONGEST_DOMAIN = 253;
+
+/** A dot-atom (RFC 5322, section 3.2.3), with letters, marks and numbers of all scripts beside ASCII's (RFC 6531). */
+const DOT_ATOM = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u;
+
+/** What the mapping of a domain would drop, decode or cut at, so that another domain came out than was typed. */
+const UNFIT_IN_DOMAIN = /[\0-,/:-@[-`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/** At least two labels (RFC 1035, section 2.3.1); the last is no number, which would make it an IPv4 address. */
+const DOMAIN =
+  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)(?!0x[0-9a-f]*$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** An email address, whose local part and domain may be Unicode (RFC 6531). */
 export function emailFormat(typed: string): Parsed<EmailAddress> {
@@ -14,28 +26,39 @@ export function emailFormat(typed: string): Parsed<EmailAddress> {
     : { value: { typed, canonical } };
 }
 
-function isEmail(address: string): boolean {
-  const local = address.slice(0, address.lastIndexOf('@'));
-  return (
-    Buffer.byteLength(address) <= LONGEST_ADDRESS &&
-    Buffer.byteLength(local) <= LONGEST_LOCAL_PART &&
-    validator.isEmail(address, { allow_utf8_local_part: true, require_tld: true }) &&
-    canonicalDomain(address) !== ''
-  );
-}
-
 /**
- * The form in which addresses are compared: NFC, lower case, the domain as ASCII (RFC 5890). Dots and tags count: what
+ * The form in which addresses are compared: NFC, lower case, the domain as ASCII (UTS #46). Dots and tags count: what
  * they mean is the provider's business.
  * @returns undefined where it is no valid address
  */
 export function canonicalEmail(address: string): string | undefined {
-  if (!isEmail(address)) return undefined;
-  const local = address.slice(0, address.lastIndexOf('@')).normalize('NFC').toLowerCase();
-  return `${local.normalize('NFC')}@${canonicalDomain(address)}`;
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  if (at < 0 || Buffer.byteLength(address) > LONGEST_ADDRESS || !isLocalPart(local)) return undefined;
+  const domain = asciiDomain(address.slice(at + 1));
+  if (domain === undefined || Buffer.byteLength(local) + 1 + domain.length > LONGEST_ADDRESS)
+    return undefined;
+  return `${canonicalLocalPart(local)}@${domain}`;
 }
 
-/** Empty where the domain has no ASCII form. */
-function canonicalDomain(address: string): string {
-  return domainToASCII(address.slice(address.lastIndexOf('@') + 1).normalize('NFC')).toLowerCase();
+function isLocalPart(local: string): boolean {
+  return Buffer.byteLength(local) <= LONGEST_LOCAL_PART && DOT_ATOM.test(local);
+}
+
+function canonicalLocalPart(local: string): string {
+  // Lower case has two forms of sigma and knows which only by what stands around it.
+  return local.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+}
+
+/** The domain as DNS knows it; undefined where there is none. */
+function asciiDomain(typed: string): string | undefined {
+  if (UNFIT_IN_DOMAIN.test(typed)) return undefined;
+  const ascii = domainToASCII(typed);
+  if (ascii.length > LONGEST_DOMAIN || !DOMAIN.test(ascii)) return undefined;
+  if (!ascii.includes('xn--')) return ascii;
+  // An A-label that was typed has not been looked into.
+  const unicode = domainToUnicode(ascii);
+  return !UNFIT_IN_DOMAIN.test(unicode) && domainToASCII(unicode) === ascii && !/(^|\.)xn--/.test(unicode)
+    ? ascii
+    : undefined;
 }

@@ -39,6 +39,7 @@ for (const [difference, registered, tried] of [
   ['case', 'Case.Matters@Example.com', 'case.matters@EXAMPLE.com'],
   ['Unicode form', 'ame\u0301lie@example.com', 'am\u00e9lie@example.com'],
   ['the spelling of the domain', 'x@b\u00fccher.example', 'x@xn--bcher-kva.example'],
+  ['the form of the last sigma', 'ΑΣ@example.gr', 'ας@example.gr'],
   ['the width of letters in the domain', 'y@wide.example', 'y@WIDE.example'],
 ] as const) {
   test(`409 EMAIL_ALREADY_EXISTS — the address differs only in ${difference}`, async () => {
@@ -47,6 +48,13 @@ for (const [difference, registered, tried] of [
     assert.deepEqual([status, error], [409, 'EMAIL_ALREADY_EXISTS']);
   });
 }
+
+test('201 — letters of all scripts in an address', async () => {
+  for (const email of ['𠮷野@example.jp', 'жук@пример.рф', 'नमस्ते@example.in']) {
+    const { status, body } = await register({ email, password: PASSWORD });
+    assert.deepEqual([status, body.account.email], [201, email]);
+  }
+});
 
 test('201 — dots and tags in an address make another address', async () => {
   for (const email of ['do.ts@example.com', 'dots@example.com', 'dots+tag@example.com']) {
@@ -81,6 +89,8 @@ for (const [what, body, fields] of [
     { email: 'a@example.com\r\nBcc: b@example.com', password: PASSWORD },
     ['email'],
   ],
+  ['a quoted local part', { email: '"a\r\nBcc: b@example.com"@example.com', password: PASSWORD }, ['email']],
+  ['an IP address in the email', { email: 'u@①②⑦.⓪.⓪.①①', password: PASSWORD }, ['email']],
   ['NUL in the email', { email: 'a\u0000@example.com', password: PASSWORD }, ['email']],
   ['a password of 7 code points', { email: 'p@example.com', password: '🔑'.repeat(7) }, ['password']],
   ['a password of 257 code points', { email: 'p@example.com', password: 'a'.repeat(257) }, ['password']],
