@@ -57,6 +57,8 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
   { place: 'packages/server/src/config', may: ['validator', 'node:', ...server('config')] },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
+  { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
+  { place: 'packages/server/src/resources.ts', may: server('') },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
     may: [
@@ -76,6 +78,7 @@ const TABLE: readonly Rule[] = [
         'id.ts',
         'page.ts',
         'permissions.ts',
+        'resources.ts',
         'fair-queue.ts',
         'network.ts',
       ),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors, operations, type Permission } from '@portico/api';
+import { errors, operations } from '@portico/api';
 import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations } from '@portico/conventions/fastify';
 import { type Answer, ClosedPort } from '@portico/conventions/node';
@@ -8,6 +8,7 @@ import { type CrossOrigin, createService, crossOrigin, type Service } from '@por
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
+import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
@@ -22,14 +23,10 @@ import { translate } from './http/failures.ts';
 import { listen } from './http/listen.ts';
 import { logAnswer } from './http/log.ts';
 import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
-import { type SeenManager, subjectOf } from './managers/manager.ts';
-import { locateManager } from './managers/store.ts';
-import type { SeenOrganization } from './organizations/organization.ts';
-import { locateOrganization } from './organizations/store.ts';
-import { permits } from './permissions.ts';
+import { permits, type Standing } from './permissions.ts';
+import { createResources } from './resources.ts';
 import { authenticator } from './sessions/authenticate.ts';
-import { locateSession } from './sessions/locate.ts';
-import type { Caller } from './sessions/session.ts';
+import { type Caller, signedInRecently } from './sessions/session.ts';
 
 /** Lag of the event loop from which work is refused, in milliseconds. */
 const LONGEST_LAG = 1_000;
@@ -194,8 +191,10 @@ function bindHandlers(
   { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics'>,
 ): Service {
   const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
+  const resources = createResources({ database, clock, lifetimes });
   const handlers = createHandlers({
     database,
+    change: changeStep({ database, clock, resources }),
     hasher,
     clock,
     lifetimes,
@@ -214,11 +213,12 @@ function bindHandlers(
     crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     locate: {
-      session: locateSession({ database, clock, lifetimes }),
-      organization: locateOrganization(database),
-      manager: locateManager(database),
+      session: resources.session.locate,
+      organization: resources.organization.locate,
+      manager: resources.manager.locate,
     },
-    permits: permitsTarget,
+    permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
+    isRecent: (caller: Caller) => signedInRecently(caller, clock()),
     translate,
   });
 }
@@ -226,14 +226,6 @@ function bindHandlers(
 /** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
 function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
   return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
-}
-
-function permitsTarget(permission: Permission, { account }: Caller, target: SeenOrganization | SeenManager) {
-  return permits(
-    permission,
-    target.role,
-    'manager' in target ? subjectOf(target.manager, account.id) : undefined,
-  );
 }
 
 function databaseUrl({ database }: Config): string {

@@ -1,17 +1,16 @@
 import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
-import type { SeenManager } from './managers/manager.ts';
-import type { SeenOrganization } from './organizations/organization.ts';
-import type { Caller, Session } from './sessions/session.ts';
+import type { Hasher } from './accounts/hasher.ts';
+import type { ChangeStep } from './change.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Targets } from './resources.ts';
+import type { Caller, Lifetimes } from './sessions/session.ts';
 
 /** What is known when a handler begins: who calls, and the resource that `:id` names, as this caller sees it. */
 export interface Admissions {
   readonly caller: Caller;
-  readonly resources: {
-    readonly organization: SeenOrganization;
-    readonly manager: SeenManager;
-    readonly session: Session;
-  };
+  readonly resources: Targets;
 }
 
 /** The implementation of one operation. */
@@ -19,3 +18,21 @@ export type HandlerOf<Id extends OperationId> = Handler<Contracts[Id], Admission
 
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
+
+/** What handlers are made of; each takes what it needs: `Pick<Needs, 'change'>`. */
+export interface Needs {
+  /** For reading. What changes something goes through `change`. */
+  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping'>;
+  readonly change: ChangeStep;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly lifetimes: Lifetimes;
+  /** How long a deleted organization can be restored, in milliseconds. */
+  readonly deletionGrace: number;
+  /** True from the moment that the service was asked to stop. */
+  readonly isStopping: () => boolean;
+  /** Without a slash at its end; known once the service listens. */
+  readonly publicUrl: () => string;
+  /** Whether the reference page is served. */
+  readonly docs: boolean;
+}

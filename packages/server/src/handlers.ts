@@ -1,10 +1,7 @@
 import { changePassword } from './accounts/change-password.ts';
 import { getAccount } from './accounts/get.ts';
-import type { Hasher } from './accounts/hasher.ts';
 import { register } from './accounts/register.ts';
 import { updateAccount } from './accounts/update.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
 import {
   getErrorCatalogue,
   getErrorPage,
@@ -14,7 +11,7 @@ import {
   getReference,
   getReferenceAsset,
 } from './documents/index.ts';
-import type { PorticoHandlers } from './handler.ts';
+import type { Needs, PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
 import { addManager } from './managers/add.ts';
 import { getManager } from './managers/get.ts';
@@ -31,21 +28,6 @@ import { getSession } from './sessions/get.ts';
 import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
-import type { Lifetimes } from './sessions/session.ts';
-
-/** What handlers are made of; each takes from it what it needs. */
-export interface Needs {
-  readonly database: Database;
-  readonly hasher: Hasher;
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes;
-  readonly deletionGrace: number;
-  readonly isStopping: () => boolean;
-  /** Without a slash at its end; known once the service listens. */
-  readonly publicUrl: () => string;
-  /** Whether the reference page is served. */
-  readonly docs: boolean;
-}
 
 /** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {

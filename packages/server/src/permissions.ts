@@ -7,6 +7,14 @@ export interface Subject {
   readonly isSelf: boolean;
 }
 
+/** How a caller stands to a resource. */
+export interface Standing {
+  /** The caller's role in the organization; undefined where it has none. */
+  readonly role: RoleName | undefined;
+  /** The manager, where the resource is one. */
+  readonly subject?: Subject;
+}
+
 /**
  * Tells whether a role permits something.
  * @param role the caller's, undefined where it has none

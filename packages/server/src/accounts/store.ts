@@ -1,5 +1,5 @@
-import type { Database, Reader, Transaction } from '../database/database.ts';
-import { forUpdate } from '../database/database.ts';
+import { changedAt } from '../clock.ts';
+import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
@@ -31,7 +31,9 @@ export async function accountExists(read: Reader, id: string): Promise<boolean> 
 export type Credentials = Account & Pick<AccountRow, 'password_hash'>;
 
 /** For signing in. */
-export function findCredentials(database: Database): (canonical: string) => Promise<Credentials | undefined> {
+export function findCredentials(
+  database: Pick<Database, 'prepare'>,
+): (canonical: string) => Promise<Credentials | undefined> {
   const query = database.prepare((queries, { canonical }: { canonical: string }) =>
     queries
       .selectFrom('accounts')
@@ -56,13 +58,17 @@ export async function lockAccount(tx: Transaction, id: string): Promise<Credenti
     .selectFrom('accounts')
     .select([...ACCOUNT_COLUMNS, 'password_hash'])
     .where('id', '=', id);
-  return forUpdate(tx, query).executeTakeFirst();
+  return locking(tx, query).executeTakeFirst();
 }
 
+/** @returns the account as it is now */
 export async function updateAccountRow(
   tx: Transaction,
-  id: string,
+  account: Account,
   change: Partial<Pick<AccountRow, 'name' | 'password_hash' | 'updated_at'>>,
-): Promise<void> {
-  await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
+): Promise<Account> {
+  const { updated_at = account.updated_at } = change;
+  const changed = { ...change, updated_at: changedAt(account, { updated_at }) };
+  await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute();
+  return { ...account, ...changed };
 }

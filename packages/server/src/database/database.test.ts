@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
-import { type Database, forUpdate, openDatabase, type Reader, type Transaction } from './database.ts';
+import { type Database, locking, openDatabase, type Reader, type Transaction } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import type { AccountRow } from './schema.ts';
 
@@ -66,7 +66,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const increment = () =>
         database.transaction(async (tx) => {
           const query = tx.selectFrom('accounts').select('updated_at').where('id', '=', account.id);
-          const { updated_at } = await forUpdate(tx, query).executeTakeFirstOrThrow();
+          const { updated_at } = await locking(tx, query).executeTakeFirstOrThrow();
           await tx
             .updateTable('accounts')
             .set({ updated_at: updated_at + 1 })

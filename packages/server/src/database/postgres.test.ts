@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
-import { type Database, forUpdate, openDatabase, type Reader, type Transaction } from './database.ts';
+import { type Database, locking, openDatabase, type Reader, type Transaction } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 
 describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () => {
@@ -124,7 +124,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       const done = Promise.withResolvers<void>();
       const holder = database.transaction(async (tx) => {
         const query = tx.selectFrom('organizations').select('id').where('id', '=', id);
-        await forUpdate(tx, query).execute();
+        await locking(tx, query).execute();
         locked.resolve();
         await done.promise;
       });

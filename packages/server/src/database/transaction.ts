@@ -28,9 +28,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Locks the rows that `query` selects until the transaction ends. On SQLite there is nothing to add: a transaction
- * keeps all others out from its start.
+ * Locks the rows that `query` selects until the transaction ends, against all but rows that begin to refer to them. On
+ * SQLite there is nothing to add: a transaction keeps all others out from its start.
  */
-export function forUpdate<Query extends { forUpdate(): Query }>(tx: Transaction, query: Query): Query {
-  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+export function locking<Query extends { forNoKeyUpdate(): Query }>(tx: Transaction, query: Query): Query {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
 }

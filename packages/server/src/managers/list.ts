@@ -1,10 +1,9 @@
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf } from '../page.ts';
 import { presentManager } from './manager.ts';
 import { listManagerRows } from './store.ts';
 
-export function listManagers({ database }: { database: Database }): HandlerOf<'listManagers'> {
+export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
   return {
     handle: async ({ target, query }) => {
       const bounds = pageBounds(query);

@@ -1,7 +1,7 @@
 import type { Contracts, RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
-import type { Subject } from '../permissions.ts';
+import type { Standing, Subject } from '../permissions.ts';
 
 /** A manager and what others see of the account. */
 export interface Manager extends ManagerRow {
@@ -10,14 +10,14 @@ export interface Manager extends ManagerRow {
 }
 
 /** A manager of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenManager {
+export interface SeenManager extends Standing {
   readonly manager: Manager;
-  readonly role: RoleName | undefined;
+  readonly subject: Subject;
 }
 
-/** The manager as the one that something is about. */
-export function subjectOf(manager: Manager, accountId: string): Subject {
-  return { role: manager.role, isSelf: manager.account_id === accountId };
+/** @param role of the account in the organization of the manager, if any */
+export function seenBy(accountId: string, role: RoleName | undefined, manager: Manager): SeenManager {
+  return { manager, role, subject: { role: manager.role, isSelf: manager.account_id === accountId } };
 }
 
 export function presentManager(manager: Manager): Contracts['getManager']['answer']['body'] {

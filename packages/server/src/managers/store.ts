@@ -1,11 +1,10 @@
-import type { RoleName } from '@portico/api';
+import { changedAt } from '../clock.ts';
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../page.ts';
-import type { Caller } from '../sessions/session.ts';
-import type { Manager, SeenManager } from './manager.ts';
+import { type Manager, type SeenManager, seenBy } from './manager.ts';
 
 const COLUMNS = [
   'm.id',
@@ -29,7 +28,7 @@ export async function insertManager(tx: Transaction, manager: ManagerRow): Promi
 }
 
 /** Finds a manager as the caller sees it; those of deleted organizations do not exist. */
-export function locateManager(database: Database) {
+export function findSeenManager(database: Pick<Database, 'prepare'>) {
   const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
     queries
       .selectFrom('managers as m')
@@ -43,11 +42,11 @@ export function locateManager(database: Database) {
       .where('m.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, { account }: Caller): Promise<SeenManager | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+  return async (id: string, accountId: string): Promise<SeenManager | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId }) : undefined;
     if (!row) return undefined;
     const { own_role, ...manager } = row;
-    return { manager, role: own_role ?? undefined };
+    return seenBy(accountId, own_role ?? undefined, manager);
   };
 }
 
@@ -68,7 +67,7 @@ export async function lockManager(
 ): Promise<SeenManager | undefined> {
   const organization = await lockOrganization(tx, organization_id, accountId);
   const manager = organization && (await findManager(tx, id));
-  return manager && { manager, role: organization.role };
+  return manager && seenBy(accountId, organization.role, manager);
 }
 
 /** Whether an organization has an owner beside this manager; true for good while its lock is held. */
@@ -87,12 +86,15 @@ export async function hasAnotherOwner(
   return other !== undefined;
 }
 
+/** @returns the manager as it is now */
 export async function updateManagerRow(
   tx: Transaction,
-  id: string,
-  change: { role: RoleName; updated_at: number },
-): Promise<void> {
-  await tx.updateTable('managers').set(change).where('id', '=', id).execute();
+  manager: Manager,
+  change: Pick<ManagerRow, 'role' | 'updated_at'>,
+): Promise<Manager> {
+  const changed = { ...change, updated_at: changedAt(manager, change) };
+  await tx.updateTable('managers').set(changed).where('id', '=', manager.id).execute();
+  return { ...manager, ...changed };
 }
 
 export async function deleteManagerRow(tx: Transaction, id: string): Promise<void> {

@@ -1,35 +1,15 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
-import { mayGrant, permits } from '../permissions.ts';
-import { presentManager, subjectOf } from './manager.ts';
-import { hasAnotherOwner, lockManager, updateManagerRow } from './store.ts';
+import type { Needs } from '../handler.ts';
+import { presentManager } from './manager.ts';
+import { hasAnotherOwner, updateManagerRow } from './store.ts';
 
-export function updateManager({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): HandlerOf<'updateManager'> {
-  return {
-    handle: async ({ caller: { account }, target, body: { role }, fail, judgePreconditions }) => {
-      const manager = await database.transaction(async (tx) => {
-        const seen = await lockManager(tx, target.manager, account.id);
-        if (!seen) throw fail('MANAGER_NOT_FOUND');
-        const current = seen.manager;
-        const may =
-          permits('managers:update', seen.role, subjectOf(current, account.id)) &&
-          mayGrant('managers:update', seen.role, role);
-        if (!may) throw fail('ACCESS_FORBIDDEN');
-        judgePreconditions(presentManager(current));
-        const stepsDown = current.role === 'owner' && role !== 'owner';
-        if (stepsDown && !(await hasAnotherOwner(tx, current))) throw fail('LAST_OWNER');
-        const change = { role, updated_at: clock() };
-        await updateManagerRow(tx, current.id, change);
-        return { ...current, ...change };
-      });
-      return { status: 200, body: presentManager(manager) };
+export function updateManager({ change }: Pick<Needs, 'change'>) {
+  return change('updateManager', {
+    grants: ({ role }) => role,
+    apply: async ({ tx, target: { manager }, body: { role }, now, fail }) => {
+      const stepsDown = manager.role === 'owner' && role !== 'owner';
+      if (stepsDown && !(await hasAnotherOwner(tx, manager))) throw fail('LAST_OWNER');
+      const changed = await updateManagerRow(tx, manager, { role, updated_at: now });
+      return { answer: { status: 200, body: presentManager(changed) } };
     },
-  };
+  });
 }

@@ -1,39 +1,25 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { presentOrganization } from './organization.ts';
 import { insertOrganization } from './store.ts';
 
-export function createOrganization({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): HandlerOf<'createOrganization'> {
-  return {
-    handle: async ({ caller, body }) => {
-      const now = clock();
+export function createOrganization({ change }: Pick<Needs, 'change'>) {
+  return change('createOrganization', {
+    apply: async ({ tx, caller, body, now }) => {
       const times = { created_at: now, updated_at: now };
       const organization = { id: newId(), name: body.name, ...times, deleted_at: null };
-      const owner = {
-        id: newId(),
-        organization_id: organization.id,
-        account_id: caller.account.id,
-        role: 'owner',
-        ...times,
-      } as const;
-      await database.transaction(async (tx) => {
-        await insertOrganization(tx, organization);
-        await insertManager(tx, owner);
-      });
+      const role = 'owner';
+      const owner = { organization_id: organization.id, account_id: caller.account.id, role } as const;
+      await insertOrganization(tx, organization);
+      await insertManager(tx, { id: newId(), ...owner, ...times });
       return {
-        status: 201,
-        headers: { Location: `/v1/organizations/${organization.id}` },
-        body: presentOrganization(organization, owner.role),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/organizations/${organization.id}` },
+          body: presentOrganization({ organization, role }),
+        },
       };
     },
-  };
+  });
 }

@@ -1,22 +1,13 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf } from '../page.ts';
 import { presentOrganization } from './organization.ts';
 import { listDeleted, listManaged } from './store.ts';
-
-export interface ListOrganizationsNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** How long a deleted organization can be restored, in milliseconds. */
-  readonly deletionGrace: number;
-}
 
 export function listOrganizations({
   database,
   clock,
   deletionGrace,
-}: ListOrganizationsNeeds): HandlerOf<'listOrganizations'> {
+}: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): HandlerOf<'listOrganizations'> {
   const managed = listManaged(database);
   return {
     handle: async ({ caller: { account }, query }) => {
@@ -31,7 +22,7 @@ export function listOrganizations({
           rows,
           bounds,
           ({ id }) => id,
-          (row) => presentOrganization(row, row.role),
+          ({ role, ...organization }) => presentOrganization({ organization, role }),
         ),
       };
     },

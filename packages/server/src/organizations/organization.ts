@@ -1,18 +1,19 @@
-import type { Contracts, RoleName } from '@portico/api';
+import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
+import type { Standing } from '../permissions.ts';
 
 /** An organization that is not deleted, and the role that the caller has in it, if any. */
-export interface SeenOrganization {
+export interface SeenOrganization extends Standing {
   readonly organization: OrganizationRow;
-  readonly role: RoleName | undefined;
 }
 
-/** An organization as a manager of it sees it. */
-export function presentOrganization(
-  organization: OrganizationRow,
-  role: RoleName,
-): Contracts['getOrganization']['answer']['body'] {
+/** An organization as a manager of it sees it: who has no role there is shown nothing. */
+export function presentOrganization({
+  organization,
+  role,
+}: SeenOrganization): Contracts['getOrganization']['answer']['body'] {
+  if (!role) throw new TypeError('The caller is no manager of the organization');
   return {
     id: organization.id,
     name: organization.name,

@@ -1,9 +1,9 @@
 import type { RoleName } from '@portico/api';
-import { type Database, forUpdate, type Reader, type Transaction } from '../database/database.ts';
+import { changedAt } from '../clock.ts';
+import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../page.ts';
-import type { Caller } from '../sessions/session.ts';
 import type { SeenOrganization } from './organization.ts';
 
 const COLUMNS = ['o.id', 'o.name', 'o.created_at', 'o.updated_at', 'o.deleted_at'] as const;
@@ -13,7 +13,7 @@ export async function insertOrganization(tx: Transaction, organization: Organiza
 }
 
 /** Finds an organization as the caller sees it. */
-export function locateOrganization(database: Database) {
+export function findOrganization(database: Pick<Database, 'prepare'>) {
   const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
     queries
       .selectFrom('organizations as o')
@@ -25,8 +25,8 @@ export function locateOrganization(database: Database) {
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, { account }: Caller): Promise<SeenOrganization | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+  return async (id: string, accountId: string): Promise<SeenOrganization | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId }) : undefined;
     return row && seen(row);
   };
 }
@@ -45,12 +45,12 @@ export async function lockOrganization(
     .select(COLUMNS)
     .where('o.id', '=', id)
     .where('o.deleted_at', 'is', null);
-  const organization = await forUpdate(tx, query).executeTakeFirst();
+  const organization = await locking(tx, query).executeTakeFirst();
   // Asked for after the lock is held: what was read before it may have changed while waiting.
   return organization && { organization, role: await roleOf(tx, id, accountId) };
 }
 
-export async function roleOf(
+async function roleOf(
   tx: Transaction,
   organizationId: string,
   accountId: string,
@@ -64,18 +64,25 @@ export async function roleOf(
   return row?.role;
 }
 
+/** @returns the organization as it is now */
 export async function updateOrganizationRow(
   tx: Transaction,
-  id: string,
-  change: Partial<Pick<OrganizationRow, 'name' | 'updated_at' | 'deleted_at'>>,
-): Promise<void> {
-  await tx.updateTable('organizations').set(change).where('id', '=', id).execute();
+  organization: OrganizationRow,
+  change: Pick<OrganizationRow, 'name' | 'updated_at'>,
+): Promise<OrganizationRow> {
+  const changed = { ...change, updated_at: changedAt(organization, change) };
+  await tx.updateTable('organizations').set(changed).where('id', '=', organization.id).execute();
+  return { ...organization, ...changed };
+}
+
+export async function markAsDeleted(tx: Transaction, { id }: OrganizationRow, now: number): Promise<void> {
+  await tx.updateTable('organizations').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
 export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
 
 /** The organizations that an account manages, newest first. */
-export function listManaged(database: Database) {
+export function listManaged(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
     (queries, { accountId, before, rows }: { accountId: string; before: string; rows: number }) =>
       queries

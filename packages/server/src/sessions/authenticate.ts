@@ -1,21 +1,14 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
-import { type Caller, hashToken, isAlive, isToken, type Lifetimes, touchInterval } from './session.ts';
+import type { Needs } from '../handler.ts';
+import { type Caller, hashToken, isAlive, isToken, touchInterval } from './session.ts';
 import { findByToken, touchSession } from './store.ts';
-
-export interface AuthenticateNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes;
-}
 
 /** Makes the function that tells whose access token this is: undefined where it is nobody's, or no longer. */
 export function authenticator({
   database,
   clock,
   lifetimes,
-}: AuthenticateNeeds): (token: string) => Promise<Caller | undefined> {
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (token: string) => Promise<Caller | undefined> {
   const find = findByToken(database);
   const touch = touchSession(database);
   const interval = touchInterval(lifetimes);

@@ -1,7 +1,7 @@
-import type { HandlerOf } from '../handler.ts';
-import { type Lifetimes, presentSession } from './session.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { presentSession } from './session.ts';
 
-export function getSession({ lifetimes }: { lifetimes: Lifetimes }): HandlerOf<'getSession'> {
+export function getSession({ lifetimes }: Pick<Needs, 'lifetimes'>): HandlerOf<'getSession'> {
   return {
     handle: ({ caller, target }) => ({
       status: 200,

@@ -1,17 +1,13 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf } from '../page.ts';
-import { ends, type Lifetimes, presentSession } from './session.ts';
+import { ends, presentSession } from './session.ts';
 import { listLiveSessions } from './store.ts';
 
-export interface ListSessionsNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes;
-}
-
-export function listSessions({ database, clock, lifetimes }: ListSessionsNeeds): HandlerOf<'listSessions'> {
+export function listSessions({
+  database,
+  clock,
+  lifetimes,
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'listSessions'> {
   return {
     handle: async ({ caller: { account, session }, query }) => {
       const bounds = pageBounds(query);

@@ -1,20 +1,16 @@
-import { type Hasher, HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
+import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { Needs } from '../handler.ts';
 import { openSession, presentSignedIn } from './open.ts';
-import { ends, type Lifetimes } from './session.ts';
+import { ends } from './session.ts';
 import { deleteEndedSessions } from './store.ts';
 
-export interface LoginNeeds {
-  readonly database: Database;
-  readonly hasher: Hasher;
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes;
-}
-
-export function login({ database, hasher, clock, lifetimes }: LoginNeeds): HandlerOf<'login'> {
+export function login({
+  change,
+  database,
+  hasher,
+  lifetimes,
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'lifetimes'>) {
   const find = findCredentials(database);
 
   async function renew(password: string, request: HashingRequest): Promise<string | undefined> {
@@ -27,31 +23,34 @@ export function login({ database, hasher, clock, lifetimes }: LoginNeeds): Handl
     }
   }
 
-  return {
-    handle: async (request) => {
-      const { body, fail, userAgent, ipAddress } = request;
+  return change('login', {
+    prepare: async (request) => {
+      const { body, fail } = request;
       const found = body.email === null ? undefined : await find(body.email);
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
       const isRight = await hasher.verify(found?.password_hash, body.password, request);
       if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');
-      const renewed = hasher.isOutdated(found.password_hash)
-        ? await renew(body.password, request)
-        : undefined;
+      const isOutdated = hasher.isOutdated(found.password_hash);
+      return { found, renewed: isOutdated ? await renew(body.password, request) : undefined };
+    },
 
-      const now = clock();
-      const opened = await database.transaction(async (tx) => {
-        // A password that was changed meanwhile has ended all sessions; this one must not come after.
-        const account = await lockAccount(tx, found.id);
-        if (account?.password_hash !== found.password_hash) throw fail('CREDENTIALS_INVALID');
-        if (renewed) await updateAccountRow(tx, found.id, { password_hash: renewed });
-        await deleteEndedSessions(tx, found.id, ends(lifetimes, now));
-        return openSession(tx, { accountId: found.id, now, userAgent, ipAddress });
-      });
+    lock: (tx, { found }) => lockAccount(tx, found.id),
+
+    apply: async ({ tx, target: account, prepared: { found, renewed }, now, fail, ...request }) => {
+      // A password that was changed meanwhile has ended all sessions; this one must not come after.
+      const isSame = account?.password_hash === found.password_hash;
+      if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
+      if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
+      await deleteEndedSessions(tx, account.id, ends(lifetimes, now));
+      const { userAgent, ipAddress } = request;
+      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
       return {
-        status: 201,
-        headers: { Location: `/v1/sessions/${opened.session.id}` },
-        body: presentSignedIn(found, opened, lifetimes),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/sessions/${opened.session.id}` },
+          body: presentSignedIn(account, opened, lifetimes),
+        },
       };
     },
-  };
+  });
 }

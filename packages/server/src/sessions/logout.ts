@@ -1,12 +1,11 @@
-import type { Database } from '../database/database.ts';
-import type { HandlerOf } from '../handler.ts';
+import type { Needs } from '../handler.ts';
 import { deleteSessionRow } from './store.ts';
 
-export function logout({ database }: { database: Database }): HandlerOf<'logout'> {
-  return {
-    handle: async ({ caller: { account, session } }) => {
-      await database.transaction((tx) => deleteSessionRow(tx, account.id, session.id));
-      return { status: 204 };
+export function logout({ change }: Pick<Needs, 'change'>) {
+  return change('logout', {
+    apply: async ({ tx, caller }) => {
+      await deleteSessionRow(tx, caller.session.id);
+      return { answer: { status: 204 } };
     },
-  };
+  });
 }

@@ -49,6 +49,13 @@ export function isAlive(session: Times, lifetimes: Lifetimes, now: number): bool
   return now < expiresAt(session, lifetimes);
 }
 
+/** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
+const RECENT = 10 * 60_000;
+
+export function signedInRecently({ session }: Caller, now: number): boolean {
+  return now - session.created_at <= RECENT;
+}
+
 /** The beginnings and last uses at or before which sessions are over. */
 export function ends(lifetimes: Lifetimes, now: number): { createdBy: number; usedBy: number } {
   return { createdBy: now - lifetimes.absolute, usedBy: now - lifetimes.idle };

@@ -1,5 +1,6 @@
-import type { Database, Reader, Transaction } from '../database/database.ts';
+import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
 import type { PageBounds } from '../page.ts';
 import type { Session } from './session.ts';
 
@@ -10,7 +11,7 @@ export async function insertSession(tx: Transaction, session: SessionRow): Promi
 }
 
 /** The query of every authenticated request: a session and its account by the hash of a token. */
-export function findByToken(database: Database) {
+export function findByToken(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { tokenHash }: { tokenHash: string }) =>
     queries
       .selectFrom('sessions as s')
@@ -28,7 +29,7 @@ export function findByToken(database: Database) {
 }
 
 /** Notes a use of a session, unless another node has just done so. */
-export function touchSession(database: Database) {
+export function touchSession(database: Pick<Database, 'prepare'>) {
   return database.prepare(
     (queries, { id, now, unlessAfter }: { id: string; now: number; unlessAfter: number }) =>
       queries
@@ -44,13 +45,18 @@ export interface Ends {
   readonly usedBy: number;
 }
 
-export async function findSession(read: Reader, accountId: string, id: string): Promise<Session | undefined> {
-  return read
-    .selectFrom('sessions')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+/** Finds a session of an account, alive or not. */
+export function findSession(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
+    queries.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId),
+  );
+  return async (id: string, accountId: string): Promise<Session | undefined> =>
+    isId(id) ? query.first({ id, accountId }) : undefined;
+}
+
+/** The session as it is now, locked until the transaction ends. */
+export async function lockSession(tx: Transaction, { id }: Session): Promise<Session | undefined> {
+  return locking(tx, tx.selectFrom('sessions').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
 }
 
 /** The sessions of an account that have not ended, newest first. */
@@ -72,21 +78,13 @@ export async function listLiveSessions(
     .execute();
 }
 
-export async function deleteSessionRow(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-export async function deleteOtherSessions(
-  tx: Transaction,
-  accountId: string,
-  exceptId: string,
-): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute();
+/** Deletes the sessions of an account but for this one. */
+export async function deleteOtherSessions(tx: Transaction, { id, account_id }: Session): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', account_id).where('id', '!=', id).execute();
 }
 
 /** Sessions that a sign-in looks at to clear up: one that opens many must not make the next ones slow. */

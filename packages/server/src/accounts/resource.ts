@@ -1,0 +1,9 @@
+import type { Lockable } from '../resources.ts';
+import { type Account, presentAccount } from './account.ts';
+import { type Credentials, lockAccount } from './store.ts';
+
+/** The caller's own account: what is locked where a path names no resource. */
+export const ownAccount: Lockable<Account, Credentials> = {
+  lock: (tx, { id }) => lockAccount(tx, id),
+  present: presentAccount,
+};

@@ -1,0 +1,143 @@
+import { type Contracts, type OperationId, operations, type Permission, type RoleName } from '@portico/api';
+import {
+  type Contract,
+  Failure,
+  type Operation,
+  judgesPreconditions as replaces,
+} from '@portico/conventions';
+import { ownAccount } from './accounts/resource.ts';
+import type { Credentials } from './accounts/store.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Transaction } from './database/database.ts';
+import type { Admissions, HandlerOf } from './handler.ts';
+import { mayGrant, permits, type Standing } from './permissions.ts';
+import type { Resources } from './resources.ts';
+import { type Caller, signedInRecently } from './sessions/session.ts';
+
+type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
+
+/** What is locked where a change does not say it: the resource in the path, else the account of the caller. */
+type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
+  ? Admissions['resources'][C['resource']]
+  : C['access'] extends 'public'
+    ? undefined
+    : Credentials;
+
+/** What a change is given: the request that was let in, and what is true while the lock is held. */
+export type Given<Id extends OperationId, Prepared, Locked> = Omit<
+  RequestOf<Id>,
+  'target' | 'judgePreconditions'
+> & {
+  readonly tx: Transaction;
+  /** What is locked, as the caller sees it now. */
+  readonly target: Locked;
+  readonly prepared: Prepared;
+  readonly now: number;
+};
+
+/** What came of a change. What is to be recorded with it, in its transaction, has its place here. */
+export interface Outcome<Id extends OperationId> {
+  readonly answer: Contracts[Id]['answer'];
+}
+
+/** An operation that changes something. */
+export interface Change<Id extends OperationId, Prepared, Locked> {
+  /** Rules of the body that a schema cannot hold, told together with the schema's. */
+  readonly validate?: HandlerOf<Id>['validate'];
+  /** What needs no lock and would hold one for long: hashing, look-ups that fail early. Runs once. */
+  readonly prepare?: (request: RequestOf<Id>) => Promise<Prepared>;
+  /** What is locked where nobody is signed in. */
+  readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
+  /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
+  readonly grants?: (body: Contracts[Id]['body']) => RoleName;
+  /** The change itself. May run again after a conflict, so it does nothing but work on the database. */
+  readonly apply: (given: Given<Id, Prepared, Locked>) => Promise<Outcome<Id>>;
+}
+
+/** Makes the handler of an operation that changes something. */
+export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked = LockedBy<Contracts[Id]>>(
+  id: Id,
+  change: Change<Id, Prepared, Locked>,
+) => HandlerOf<Id>;
+
+export interface ChangeStepNeeds {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+  readonly resources: Resources;
+}
+
+/** Any change and its request, as the step sees them: the compiler has checked both against the operation before. */
+interface AnyChange {
+  readonly validate?: Change<OperationId, unknown, unknown>['validate'];
+  readonly prepare?: (request: AnyRequest) => Promise<unknown>;
+  readonly lock?: (tx: Transaction, prepared: unknown) => Promise<unknown>;
+  readonly grants?: (body: unknown) => RoleName;
+  readonly apply: (given: object) => Promise<Outcome<OperationId>>;
+}
+interface AnyLockable {
+  lock(tx: Transaction, target: object, caller: Caller): Promise<object | undefined>;
+  present(target: object, caller: Caller): object;
+}
+interface AnyRequest {
+  readonly caller: Caller | undefined;
+  readonly target: object | undefined;
+  readonly body: unknown;
+  readonly judgePreconditions: (representation: unknown) => void;
+}
+
+/**
+ * Makes the one way to change something. A change declares what it does. Here it gets its transaction, in which the
+ * target, or else the account of the caller, is locked; what let the caller in is judged again, because it may have
+ * changed while the body was on its way; then the change is made.
+ */
+export function changeStep({ database, clock, resources }: ChangeStepNeeds): ChangeStep {
+  function change(id: OperationId, { validate, prepare, lock, grants, apply }: AnyChange) {
+    const operation: Operation = operations[id];
+    const resource: AnyLockable = operation.target
+      ? resources[operation.target.resource as keyof Resources]
+      : ownAccount;
+
+    async function lockFor(
+      caller: Caller,
+      { target, body, judgePreconditions }: AnyRequest,
+      tx: Transaction,
+    ) {
+      const locked = await resource.lock(tx, target ?? caller.account, caller);
+      if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
+      admit(operation, caller, { target: locked, granted: grants?.(body), now: clock() });
+      if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
+      return locked;
+    }
+
+    async function handle(request: AnyRequest) {
+      const { caller } = request;
+      const prepared = await prepare?.(request);
+      const { answer } = await database.transaction(async (tx) => {
+        const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
+        return apply({ ...request, tx, target, prepared, now: clock() });
+      });
+      return answer;
+    }
+
+    return { validate, handle };
+  }
+  return change as unknown as ChangeStep;
+}
+
+interface Judged {
+  readonly target: object;
+  readonly granted: RoleName | undefined;
+  readonly now: number;
+}
+
+function admit({ permission, recent }: Operation, caller: Caller, { target, granted, now }: Judged): void {
+  const judged = permission as Permission | undefined;
+  const { role, subject } = target as Standing;
+  if (judged && !permits(judged, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
+  if (recent && !signedInRecently(caller, now)) throw new Failure('REAUTHENTICATION_REQUIRED');
+  if (judged && granted && !mayGrant(judged, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
+}
+
+function judgesPreconditions({ conditional, method }: Operation): boolean {
+  return conditional === true && replaces(method);
+}

@@ -1,0 +1,28 @@
+/**
+ * What changes something goes through the change step, which locks and judges again: no other place opens a
+ * transaction, but for those below. The type that verbs get lacks `transaction`; this holds it where somebody hands
+ * the whole database over.
+ */
+import { globSync, readFileSync } from 'node:fs';
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  'packages/server/src/change.ts': 'the change step itself',
+  'packages/server/src/database/database.ts': 'offers it',
+  'packages/server/src/database/transaction.ts': 'implements it, with its retries',
+  'packages/server/src/database/migrate.ts': 'migrates before anything is served',
+};
+
+const FEWEST_FILES = 60;
+const TRANSACTION = /\b(?:inT|t)ransaction\s*(?:<[^>]*>)?\(/;
+
+const files = globSync('packages/server/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+const found = files.filter((file) => TRANSACTION.test(readFileSync(file, 'utf8')));
+const forbidden = found.filter((file) => !(file in ALLOWED));
+const idle = Object.keys(ALLOWED).filter((file) => !found.includes(file));
+
+for (const file of forbidden)
+  console.error(`${file} opens a transaction: declare a change (change.ts) instead`);
+for (const file of idle) console.error(`${file} opens no transaction any more: take it off the list`);
+if (files.length < FEWEST_FILES) console.error(`Only ${files.length} files were examined`);
+if (forbidden.length > 0 || idle.length > 0 || files.length < FEWEST_FILES) process.exitCode = 1;
+else console.log(`Transactions are opened in ${found.length} of ${files.length} files.`);
