@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations, type Permission, permissions, ROLES, type RoleName } from '@portico/api';
+import { judgesPreconditions, type Operation } from '@portico/conventions';
+import { assertContract } from './contract.ts';
+import { converse } from './conversation.ts';
+import { requestTo } from './operations/request.ts';
+import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
+import { outcome } from './outcome.ts';
+import { startService } from './service.ts';
+import { type Team, teamsOf } from './team.ts';
+
+/**
+ * What was true when a caller was let in may be over when the body is there: it is judged again with the change. Each
+ * operation about something that takes a body is asked for by one who may; the body follows once another has acted.
+ */
+const service = await startService();
+after(() => service.stop());
+const newTeam = await teamsOf(service);
+
+const FEWEST_OPERATIONS = 3;
+const subjects = Object.values<Operation>(operations).filter(({ target, body }) => target && body);
+
+/** What another does meanwhile, and what the caller is told then. */
+interface Event {
+  readonly what: string;
+  readonly happens: (team: Team, scene: Scene) => Promise<void>;
+  readonly answer: string;
+}
+
+async function asOwner({ people }: Team, method: string, path: string, body?: unknown): Promise<void> {
+  const reply = await service.call(method, path, { token: people.owner.token, body });
+  assert.match(outcome(reply), /^20[014]$/);
+}
+
+const changeRole = (team: Team, role: RoleName) =>
+  asOwner(team, 'PUT', `/v1/managers/${team.managers.admin}`, { role });
+
+/** The least role that may, for the caller, and the greatest that may not, for what becomes of it. */
+function rolesFor({ permission }: Operation): { permitted: RoleName; refused: RoleName | undefined } {
+  const row = permissions[permission as Permission];
+  const may = (role: RoleName) => role in row;
+  const permitted = ROLES.findLast(may);
+  assert.ok(permitted);
+  return { permitted, refused: ROLES.find((role) => !may(role)) };
+}
+
+function eventsFor(operation: Operation): Event[] {
+  const { resource, notFound } = operation.target as { resource: Resource; notFound: string };
+  const gone = `404 ${notFound}`;
+  if (resource === 'session') {
+    const end = ({ people: { admin } }: Team, { ids }: Scene) =>
+      service.call('DELETE', `/v1/sessions/${ids.session}`, { token: admin.token });
+    return [{ what: 'it is ended', happens: async (...args) => void (await end(...args)), answer: gone }];
+  }
+  const { refused } = rolesFor(operation);
+  const forbidden = '403 ACCESS_FORBIDDEN';
+  const events: Event[] = [
+    {
+      what: 'the caller is removed',
+      happens: (team) => asOwner(team, 'DELETE', `/v1/managers/${team.managers.admin}`),
+      answer: forbidden,
+    },
+    {
+      what: 'the organization is deleted',
+      happens: (team) => asOwner(team, 'DELETE', `/v1/organizations/${team.organization}`),
+      answer: gone,
+    },
+  ];
+  if (refused) {
+    const what = `the caller becomes ${refused}`;
+    events.push({ what, happens: (team) => changeRole(team, refused), answer: forbidden });
+  }
+  if (resource === 'manager') {
+    const happens = (team: Team, { ids }: Scene) => asOwner(team, 'DELETE', `/v1/managers/${ids.manager}`);
+    events.push({ what: 'the manager is removed', happens, answer: gone });
+  }
+  return events;
+}
+
+interface Asked {
+  readonly ifMatch?: boolean;
+  readonly happens: Event['happens'];
+}
+
+/** Sends a request as one who may, and its body only after something else has happened. */
+async function answerAfter(operation: Operation, { ifMatch = false, happens }: Asked): Promise<string> {
+  const team = await newTeam();
+  if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
+  const scene = await sceneOf(service, team, 'admin');
+  const { method, path, body } = requestTo(operation, scene);
+  const { token } = team.people.admin;
+  const tag = ifMatch ? (await service.call('GET', path, { token })).headers.etag : '*';
+  const text = JSON.stringify(body);
+  using conversation = await converse(service.url);
+  conversation.send(
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIf-Match: ${tag}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
+      // Who is asked to go on has been let in.
+      'Expect: 100-continue\r\n\r\n',
+  );
+  assert.equal((await conversation.answer()).status, 100);
+  await happens(team, scene);
+  conversation.send(text);
+  const answer = await conversation.answer();
+  assertContract(method, path, answer);
+  return [answer.status, answer.headers['error-code']].filter(Boolean).join(' ');
+}
+
+for (const operation of subjects) {
+  for (const { what, happens, answer } of eventsFor(operation)) {
+    test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
+      assert.equal(await answerAfter(operation, { happens }), answer);
+    });
+  }
+
+  test(`${operation.id} — a success where nothing happens before the body comes`, async () => {
+    assert.match(await answerAfter(operation, { happens: async () => {} }), /^20[01]$/);
+  });
+
+  if (operation.conditional && judgesPreconditions(operation.method)) {
+    test(`${operation.id} — 409 PRECONDITION_FAILED where it changes before the body comes`, async () => {
+      const happens = async (team: Team, scene: Scene) => {
+        const { method, path, body } = requestTo(operation, { ...scene, round: 1 });
+        await asOwner(team, method, path, body);
+        const changed = requestTo(operation, { ...scene, round: 2 });
+        await asOwner(team, method, path, changed.body);
+      };
+      assert.equal(await answerAfter(operation, { ifMatch: true, happens }), '409 PRECONDITION_FAILED');
+    });
+  }
+}
+
+test('operations about something that take a body were found', () => {
+  assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
+});
