@@ -203,7 +203,7 @@ test('it listens for signals before it loads anything else: one that comes then 
 });
 
 const noNamespace =
-  spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && 'needs leave to unshare(1)';
+  spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && 'not permitted here: unshare(1)';
 
 test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, async () => {
   const { variables } = await place();

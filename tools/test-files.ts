@@ -1,0 +1,52 @@
+/**
+ * Which test file is run how often. Nobody lists them: a file that reaches the databases of the harness, by whatever
+ * imports, runs on each database, and any other runs once.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a test imports, directly or not, that is about a database. */
+const DATABASES = 'packages/server/test/databases.ts';
+
+const IMPORT =
+  /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
+const OUTSIDE = ['node_modules', '.git'];
+
+export interface TestFiles {
+  readonly once: readonly string[];
+  readonly onEachDatabase: readonly string[];
+}
+
+/**
+ * @param root of the repository
+ * @returns every test file in exactly one list, by its path from the root
+ * @throws Error where a pass would have nothing to run, or a file looks like a test that none would run
+ */
+export function testFiles(root: string): TestFiles {
+  const found = globSync('**/*.{test,spec}.*', {
+    cwd: root,
+    exclude: (name) => OUTSIDE.includes(name),
+  }).sort();
+  const stray = found.filter((file) => !file.endsWith('.test.ts'));
+  if (stray.length > 0)
+    throw new Error(`No pass runs these, because tests end in .test.ts: ${stray.join(', ')}`);
+  const { once = [], onEachDatabase = [] } = Object.groupBy(found, (file) =>
+    reaches(root, file, DATABASES) ? 'onEachDatabase' : 'once',
+  );
+  if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
+  if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
+  return { once, onEachDatabase };
+}
+
+function reaches(root: string, file: string, target: string): boolean {
+  const seen = new Set([file]);
+  for (const one of seen) {
+    if (one === target) return true;
+    for (const [, listed, dynamic] of readFileSync(join(root, one), 'utf8').matchAll(IMPORT)) {
+      const path = join(dirname(one), listed ?? dynamic ?? '');
+      // Nothing but TypeScript leads on, and what only looks like an import in a text leads nowhere.
+      if (path.endsWith('.ts') && existsSync(join(root, path))) seen.add(path);
+    }
+  }
+  return false;
+}
