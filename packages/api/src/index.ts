@@ -40,6 +40,7 @@ export const operations = {
   getOrganization: organizations.getOrganization,
   updateOrganization: organizations.updateOrganization,
   deleteOrganization: organizations.deleteOrganization,
+  transferOrganization: managers.transferOrganization,
   listManagers: managers.listManagers,
   addManager: managers.addManager,
   getManager: managers.getManager,

@@ -50,6 +50,22 @@ export const addManager = operation({
   errors: ['MANAGER_ALREADY_EXISTS'],
 });
 
+export const transferOrganization = operation({
+  id: 'transferOrganization',
+  method: 'POST',
+  path: '/organizations/:id/transfer',
+  tag: 'Organizations',
+  summary: 'Hand an organization over to another manager',
+  description:
+    'For owners who signed in within the last 10 minutes. The manager becomes an owner and the caller an admin. Anyone but another manager of the organization is 422 on `managerId`.',
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'organization:transfer',
+  recent: true,
+  body: Body({ managerId: Type.String({ description: 'The manager who is to be an owner' }) }),
+  successes: { 200: { description: 'The manager, who is an owner now.', body: Manager } },
+});
+
 export const getManager = operation({
   id: 'getManager',
   method: 'GET',

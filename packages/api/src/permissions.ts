@@ -17,6 +17,7 @@ export const permissions = {
   'organization:read': { owner: 'any', admin: 'any', viewer: 'any' },
   'organization:update': { owner: 'any', admin: 'any' },
   'organization:delete': { owner: 'any' },
+  'organization:transfer': { owner: 'any' },
   'managers:read': { owner: 'any', admin: 'any', viewer: 'any' },
   'managers:add': { owner: 'any', admin: 'non-owners' },
   'managers:update': { owner: 'any', admin: 'non-owners' },

@@ -17,6 +17,7 @@ import { addManager } from './managers/add.ts';
 import { getManager } from './managers/get.ts';
 import { listManagers } from './managers/list.ts';
 import { removeManager } from './managers/remove.ts';
+import { transferOrganization } from './managers/transfer.ts';
 import { updateManager } from './managers/update.ts';
 import { createOrganization } from './organizations/create.ts';
 import { deleteOrganization } from './organizations/delete.ts';
@@ -47,6 +48,7 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getOrganization: getOrganization(),
     updateOrganization: updateOrganization(needs),
     deleteOrganization: deleteOrganization(needs),
+    transferOrganization: transferOrganization(needs),
     listManagers: listManagers(needs),
     addManager: addManager(needs),
     getManager: getManager(),

@@ -8,14 +8,15 @@ import { permits } from './permissions.ts';
  * is done to managers, the cell names them: an owner, another who is none, oneself.
  */
 const PICTURE = `
-                      an owner may         an admin may   a viewer may
-organization:read     yes                  yes            yes
-organization:update   yes                  yes            -
-organization:delete   yes                  -              -
-managers:read         yes                  yes            yes
-managers:add          owner, other         other          -
-managers:update       owner, other, self   other, self    -
-managers:remove       owner, other, self   other, self    self
+                          an owner may         an admin may   a viewer may
+organization:read         yes                  yes            yes
+organization:update       yes                  yes            -
+organization:delete       yes                  -              -
+organization:transfer     yes                  -              -
+managers:read             yes                  yes            yes
+managers:add              owner, other         other          -
+managers:update           owner, other, self   other, self    -
+managers:remove           owner, other, self   other, self    self
 `;
 
 const [, ...rows] = PICTURE.trim()

@@ -59,6 +59,21 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
     .executeTakeFirst();
 }
 
+/** The manager that an account is in an organization. */
+export async function findManagerOf(
+  read: Reader,
+  organizationId: string,
+  accountId: string,
+): Promise<Manager | undefined> {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(COLUMNS)
+    .where('m.organization_id', '=', organizationId)
+    .where('m.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
 /** A manager as the caller sees it now, with its organization locked until the transaction ends. */
 export async function lockManager(
   tx: Transaction,
