@@ -112,9 +112,12 @@ export type Operation<
   readonly refuses: readonly RefusedBy<O, Kind>[];
 };
 
-type RefusedBy<O extends OperationDefinition, Kind extends string> = O['access'] extends readonly string[]
-  ? Exclude<Kind, O['access'][number]>
-  : never;
+/** Of an operation that nothing is known of, any kind may be refused. */
+type RefusedBy<O extends OperationDefinition, Kind extends string> = OperationDefinition extends O
+  ? Kind
+  : O['access'] extends readonly string[]
+    ? Exclude<Kind, O['access'][number]>
+    : never;
 
 /** The words with which the operations of one service say who may call. */
 export interface Vocabulary<Kind extends string, Permission extends string> {

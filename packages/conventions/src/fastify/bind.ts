@@ -23,16 +23,21 @@ export function bindOperations(
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
   for (const { operation, path, methods, serve } of service.routes) {
+    const isParametric = path.includes(':');
     app.route({
       method: methods as HTTPMethods[],
       url: path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const response = reply.raw as ClosedResponse;
+        const served = new NodeRequest(response, addressOf);
+        const parameters = request.params as Record<string, string>;
+        // Fastify takes an empty segment for a value.
+        if (isParametric && Object.values(parameters).includes(''))
+          return send(reply, service.unrouted(served));
         response.operation = operation.id;
         response.route = path;
-        const parameters = request.params as Record<string, string>;
-        return send(reply, await serve(new NodeRequest(response, addressOf), parameters));
+        return send(reply, await serve(served, parameters));
       },
     });
   }

@@ -5,6 +5,7 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import type { Catalogue } from '../catalogue.ts';
+import { JSON_HEADERS } from '../serving/json-type.ts';
 
 /** What the port decides itself, whatever code above it says: it tells how messages are told apart, or whose they are. */
 const PORTS_OWN: ReadonlySet<string> = new Set([
@@ -24,12 +25,6 @@ const OF_BODY: ReadonlySet<string> = new Set([
   'content-encoding',
   'trailer',
 ]);
-
-/** JSON is data: no browser is to run, frame or link from it, whoever gets it to show it as a page. */
-export const JSON_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-} as const;
 
 const OF_JSON: ReadonlySet<string> = new Set(Object.keys(JSON_HEADERS).map((name) => name.toLowerCase()));
 
@@ -89,6 +84,7 @@ export interface SuccessHead {
 export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: SuccessHead): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   let caching = false;
+  let vary: unknown;
   const json = head.hasBody && isJson(given);
   for (const name in given) {
     const value = given[name];
@@ -97,7 +93,8 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
     if (!head.hasBody && OF_BODY.has(lower)) continue;
     if (head.length !== undefined && lower === 'content-length') continue;
     if (lower === 'cache-control') caching = true;
-    headers[name] = value;
+    if (lower === 'vary') vary = value;
+    else headers[name] = value;
   }
   if (head.hasBody && head.length !== undefined) headers['Content-Length'] = head.length;
   if (!caching) headers['Cache-Control'] = 'no-store';
@@ -105,6 +102,8 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
   headers['X-Content-Type-Options'] = 'nosniff';
   if (json) Object.assign(headers, JSON_HEADERS);
   if (head.others) Object.assign(headers, head.others);
+  if (vary !== undefined)
+    headers.Vary = headers.Vary === undefined ? String(vary) : `${vary}, ${headers.Vary}`;
   if (head.closes) headers.Connection = 'close';
   return headers;
 }

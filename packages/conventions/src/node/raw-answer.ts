@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { RenderedFailure } from '../failure.ts';
-import { JSON_HEADERS } from './headers.ts';
+import { JSON_HEADERS } from '../serving/json-type.ts';
 
 /**
  * The bytes of a failure for a request that never became one: no response object exists to carry it.

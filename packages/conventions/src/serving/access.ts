@@ -20,8 +20,7 @@ export async function callerOf(
 ): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
-  if (caller.kind !== undefined && refuses.includes(caller.kind as never))
-    throw new Failure('ACCESS_FORBIDDEN');
+  if (caller.kind !== undefined && refuses.includes(caller.kind)) throw new Failure('ACCESS_FORBIDDEN');
   return caller;
 }
 

@@ -2,11 +2,12 @@ import { Failure } from '../failure.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { Operation, Operations } from '../operation.ts';
 import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
-import { crossOrigin, type OriginRequest } from './cross-origin.ts';
+import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { JSON_TYPE } from './json-type.ts';
 import { operationServer, type ServeOperation } from './operation.ts';
 import { type Found, httpMethods, pathsOf, Router } from './router.ts';
+import { requireWiring } from './wiring.ts';
 
 /** An operation at one of its paths. */
 export interface Route {
@@ -43,12 +44,26 @@ export class Service {
     }
   }
 
+  get crossOrigin(): CrossOrigin {
+    return this.#binding.crossOrigin;
+  }
+
   /**
    * Finds the route of a request, for transports that have no router.
    * @throws Failure `REQUEST_MALFORMED` where the path is not encoded correctly
    */
   find({ method, target }: Pick<ServingRequest, 'method' | 'target'>): Found<Route> | undefined {
     return this.#router.find(method, target);
+  }
+
+  /** Answers any request. It never rejects: whatever goes wrong is an answer. */
+  async respond(request: ServingRequest): Promise<ServingResponse> {
+    try {
+      const found = this.find(request);
+      return found ? await found.route.serve(request, found.parameters) : this.unrouted(request);
+    } catch (thrown) {
+      return this.failed(thrown, request.requestId);
+    }
   }
 
   /** Answers a request for which there is no route: a preflight, or a failure. */
@@ -105,6 +120,7 @@ const DEFAULTS = {
 /** Binds operations to their handlers. What follows is the same whatever brings the requests. */
 export function createService<const Ops extends Operations>(binding: Binding<Ops>): Service {
   const { limits, ...given } = binding;
+  requireWiring(given as unknown as AnyBinding);
   return new Service({
     ...DEFAULTS,
     ...(given as unknown as AnyBinding),

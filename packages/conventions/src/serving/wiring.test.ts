@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonErrors } from '../common-errors.ts';
+import { failureRenderer } from '../failure.ts';
+import { operationsWith } from '../operation.ts';
+import type { Binding } from './binding.ts';
+import { createService } from './service.ts';
+
+const catalogue = {
+  ...commonErrors({ realm: 'test' }),
+  BOOK_NOT_FOUND: commonErrors({ realm: 'test' }).ROUTE_NOT_FOUND,
+  REAUTHENTICATION_REQUIRED: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
+};
+const operation = operationsWith(catalogue, { callers: ['reader'], permissions: ['books:burn'] });
+const deleteBook = operation({
+  id: 'deleteBook',
+  method: 'DELETE',
+  path: '/books/:id',
+  tag: 'Books',
+  summary: 'Delete a book',
+  description: 'Deletes it.',
+  access: ['reader'],
+  target: { resource: 'book', notFound: 'BOOK_NOT_FOUND' },
+  permission: 'books:burn',
+  recent: true,
+  successes: { 204: { description: 'It is gone.', body: null } },
+});
+const render = failureRenderer(catalogue, () => 'https://books.example');
+const operations = { deleteBook };
+const whole: Binding<typeof operations> = {
+  catalogue,
+  operations,
+  handlers: { deleteBook: { handle: () => ({ status: 204 }) } },
+  render,
+  authenticate: () => undefined,
+  locate: { book: () => undefined },
+  permits: () => true,
+  isRecent: () => true,
+};
+
+test('a service that has all it needs begins', () => {
+  assert.deepEqual(
+    createService(whole).routes.map(({ path }) => path),
+    ['/books/:id'],
+  );
+});
+
+for (const [member, what] of [
+  ['authenticate', 'authenticate'],
+  ['locate', 'locate.book'],
+  ['permits', 'permits'],
+  ['isRecent', 'isRecent'],
+] as const) {
+  test(`a service without ${member} does not begin, and says which operation needs it`, () => {
+    const { [member]: _, ...rest } = whole;
+    assert.throws(
+      // @ts-expect-error: the compiler says so too
+      () => createService(rest satisfies Binding<typeof operations>),
+      new TypeError(`The service cannot work: deleteBook needs ${what}`),
+    );
+  });
+}
+
+test('an operation at a path that another one has is refused at the start', () => {
+  const twice = { deleteBook, burnBook: operation({ ...deleteBook, id: 'burnBook' }) };
+  const handle = { handle: () => ({ status: 204 }) };
+  assert.throws(
+    () => createService({ ...whole, operations: twice, handlers: { deleteBook: handle, burnBook: handle } }),
+    new TypeError('DELETE /books/:id is served twice'),
+  );
+});

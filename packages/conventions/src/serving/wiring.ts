@@ -1,0 +1,34 @@
+import type { Operation } from '../operation.ts';
+import type { AnyBinding } from './binding.ts';
+
+/** What every service answers with by itself, whatever its operations declare. */
+const OWN_ERRORS = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', 'REQUEST_MALFORMED', 'INTERNAL_ERROR'];
+
+/**
+ * Looks for what operations need and nobody brings, before the first request does.
+ * @throws TypeError naming all of it
+ */
+export function requireWiring(
+  given: Partial<AnyBinding> & Pick<AnyBinding, 'catalogue' | 'operations'>,
+): void {
+  const errors = OWN_ERRORS.filter((constant) => !Object.hasOwn(given.catalogue, constant)).map(
+    (constant) => `the catalogue lacks ${constant}`,
+  );
+  const others = Object.entries(given.operations).flatMap(([name, operation]) =>
+    lackingFor(name, operation, given).map((what) => `${name} needs ${what}`),
+  );
+  const problems = [...errors, ...others];
+  if (problems.length > 0) throw new TypeError(`The service cannot work: ${problems.join('; ')}`);
+}
+
+function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
+  const { access, target, permission, recent } = operation;
+  const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
+    [true, given.handlers?.[name], 'a handler'],
+    [access !== 'public', given.authenticate, 'authenticate'],
+    [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
+    [permission !== undefined, given.permits, 'permits'],
+    [recent === true, given.isRecent, 'isRecent'],
+  ];
+  return needs.flatMap(([isNeeded, isThere, what]) => (isNeeded && !isThere ? [what] : []));
+}
