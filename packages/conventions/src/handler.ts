@@ -100,6 +100,8 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly judgePreconditions: (representation: unknown) => void;
   /** The connection as it is now: ask before expensive work, nobody reads the answer once it is closed. */
   readonly connectionState: () => ConnectionState;
+  /** Says for the log whom the request concerns, where no access token does. */
+  readonly identified: (callerId: string) => void;
   readonly requestId: string;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations } from '@portico/api';
 import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations } from '@portico/conventions/fastify';
-import { type Answer, ClosedPort } from '@portico/conventions/node';
+import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
 import { type CrossOrigin, createService, crossOrigin, type Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
@@ -23,6 +23,7 @@ import { translate } from './http/failures.ts';
 import { listen } from './http/listen.ts';
 import { logAnswer } from './http/log.ts';
 import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
+import { strangeOrigins } from './http/strange-origins.ts';
 import { permits, type Standing } from './permissions.ts';
 import { createResources } from './resources.ts';
 import { authenticator } from './sessions/authenticate.ts';
@@ -93,7 +94,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   // What nobody can read is not counted.
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
   const origins = crossOrigin(config.allowedOrigins);
-  const port = createPort(options, { ...resources, life, render, origins, metrics });
+  const addressOf = callerAddress(config.trustedProxies);
+  const port = createPort(options, { ...resources, life, render, origins, addressOf, metrics });
   const app = fastify({
     serverFactory: (listener) => port.createServer(listener),
     // The port refuses what cannot be decoded, and knows no limit to a path but that of the headers.
@@ -103,7 +105,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   });
   options.extend?.(app);
   const service = bindHandlers(options, { ...resources, life, render, origins });
-  bindOperations(app, service, { addressOf: callerAddress(config.trustedProxies) });
+  bindOperations(app, service, { addressOf });
   await app.ready();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
@@ -158,11 +160,13 @@ interface PortNeeds extends Resources {
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: CrossOrigin;
+  readonly addressOf: AddressOf;
   readonly metrics: Metrics | undefined;
 }
 
 function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): ClosedPort {
-  const { life, render, origins, metrics, eventLoop } = needs;
+  const { life, render, origins, metrics, eventLoop, addressOf } = needs;
+  const nameOrigin = strangeOrigins(log, config.allowedOrigins);
   return new ClosedPort({
     catalogue: errors,
     render,
@@ -174,8 +178,9 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
       if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
       return eventLoop.lag > LONGEST_LAG ? new Failure('OVERLOADED') : undefined;
     },
-    onAnswer: (answer) => {
-      logAnswer(log, answer);
+    onAnswer: (answer, request) => {
+      logAnswer(log, answer, () => request && addressOf(request));
+      if (request) nameOrigin(request);
       metrics?.countAnswer(answer);
       onAnswer?.(answer);
     },
@@ -188,7 +193,7 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
 
 function bindHandlers(
   { config, clock = Date.now }: AppOptions,
-  { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics'>,
+  { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics' | 'addressOf'>,
 ): Service {
   const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
   const resources = createResources({ database, clock, lifetimes });
@@ -212,6 +217,7 @@ function bindHandlers(
     formats: createFormats(config),
     crossOrigin: origins,
     authenticate: authenticator({ database, clock, lifetimes }),
+    callerId: ({ account }: Caller) => account.id,
     locate: {
       session: resources.session.locate,
       organization: resources.organization.locate,

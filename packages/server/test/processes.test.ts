@@ -93,6 +93,64 @@ test('one JSON line for each request: method, route pattern, status, error, dura
   await lineOf('of-the-caller');
 });
 
+test('who was refused access or signed in, and from where, is in the line; other lines tell neither', async () => {
+  const email = 'grace@example.com';
+  const post = (path: string, body: object) => send({ method: 'POST', path, body });
+  const registered = await post('/v1/register', { email, password: SECRET });
+  const { account, accessToken: token } = registered.body;
+  const organization = await send({
+    method: 'POST',
+    path: '/v1/organizations',
+    token,
+    body: { name: 'Acme' },
+  });
+  const old = await post('/v1/login', { email, password: SECRET });
+  await send({ method: 'POST', path: '/v1/logout', token: old.body.accessToken });
+  const stranger = await post('/v1/login', { email: 'unknown@example.com', password: SECRET });
+  const guess = await post('/v1/login', { email, password: 'not the password' });
+  const both = [account.id, '127.0.0.1'];
+  for (const [answer, status, told] of [
+    [registered, 201, both],
+    [old, 201, both],
+    [guess, 401, both],
+    [stranger, 401, [undefined, '127.0.0.1']],
+    [await send({ method: 'GET', path: '/v1/account' }), 401, [undefined, '127.0.0.1']],
+    [await send({ method: 'GET', path: '/v1/account', token }), 200, [undefined, undefined]],
+    [organization, 201, [undefined, undefined]],
+  ] as const) {
+    const line = await lineOf(String(answer.headers['request-id']));
+    assert.deepEqual([line.status, line.account, line.address], [status, ...told], JSON.stringify(line));
+  }
+});
+
+test('a viewer who tries what owners may is named in the line of the 403', async () => {
+  const post = (path: string, body: object, token?: string) => send({ method: 'POST', path, body, token });
+  const [owner, viewer] = [
+    await post('/v1/register', { email: 'owner@example.com', password: SECRET }),
+    await post('/v1/register', { email: 'viewer@example.com', password: SECRET }),
+  ];
+  const token = owner.body.accessToken;
+  const { id } = (await post('/v1/organizations', { name: 'Acme' }, token)).body;
+  const accountId = viewer.body.account.id;
+  await post(`/v1/organizations/${id}/managers`, { accountId, role: 'viewer' }, token);
+  const path = `/v1/organizations/${id}`;
+  const refused = await send({ method: 'DELETE', path, token: viewer.body.accessToken });
+  const line = await lineOf(String(refused.headers['request-id']));
+  assert.deepEqual([line.status, line.account, line.address], [403, accountId, '127.0.0.1']);
+});
+
+test('a page of an origin that is not allowed is named once', async () => {
+  const headers = { origin: 'https://app.example' };
+  for (let times = 0; times < 3; times++) await send({ method: 'GET', path: '/v1/account', headers });
+  await until('it is named', () => service.log().some(({ origin }) => origin !== undefined));
+  const named = service.log().filter(({ origin }) => origin !== undefined);
+  assert.deepEqual(
+    named.map(({ origin, level }) => [origin, level]),
+    [['https://app.example', 40]],
+  );
+  assert.match(named[0].msg, /PORTICO_ALLOWED_ORIGINS/);
+});
+
 test('a 5xx is logged with its cause under the request id that the caller got', async () => {
   const body = { email: EMAIL, password: SECRET };
   const logins = await Promise.all(
@@ -109,16 +167,17 @@ test('a 5xx is logged with its cause under the request id that the caller got', 
 test('the metrics, on a port of their own: requests, durations, hashing, the event loop, what was mended', async () => {
   const metrics = service.announcement.metrics;
   assert.match(metrics, /^http:\/\/127\.0\.0\.1:\d+$/);
-  await send({ method: 'GET', path: '/v1/account' });
+  await send({ method: 'GET', path: '/errors.json' });
   const answer = await fetch(`${metrics}/metrics`);
   assert.equal(answer.status, 200);
   assert.match(String(answer.headers.get('content-type')), /^text\/plain; version=0\.0\.4/);
   const text = await answer.text();
   for (const metric of [
-    /^portico_requests_total\{operation="register",status="201",error=""\} 1$/m,
-    /^portico_requests_total\{operation="getAccount",status="401",error="ACCESS_TOKEN_MISSING"\} 1$/m,
+    /^portico_requests_total\{operation="register",status="201",error=""\} \d+$/m,
+    /^portico_requests_total\{operation="getAccount",status="401",error="ACCESS_TOKEN_MISSING"\} \d+$/m,
+    /^portico_requests_total\{operation="getErrorCatalogue",status="200",error=""\} 1$/m,
     /^portico_requests_total\{operation="login",status="503",error="OVERLOADED"\} \d$/m,
-    /^portico_request_duration_seconds_count\{operation="register"\} 1$/m,
+    /^portico_request_duration_seconds_count\{operation="register"\} \d+$/m,
     /^portico_hashing_running \d+$/m,
     /^portico_hashing_waiting \d+$/m,
     /^portico_event_loop_lag_seconds [\d.e-]+$/m,
@@ -132,12 +191,12 @@ test('the metrics, on a port of their own: requests, durations, hashing, the eve
   assert.equal((await send({ method: 'GET', path: '/metrics' })).error, 'ROUTE_NOT_FOUND');
 });
 
-test('nothing secret is in what it has written, and nobody’s address', async () => {
+test('nothing secret is in what it has written, and nobody’s email address', async () => {
   service.kill('SIGTERM');
   const { stdout, stderr } = await endOf(service);
   assert.equal(stderr, '');
   assert.ok(service.log().length > 10);
-  assert.doesNotMatch(stdout, new RegExp(`${EMAIL}|${SECRET}|portico_at_|argon2`));
+  assert.doesNotMatch(stdout, new RegExp(`${EMAIL}|@example|${SECRET}|not the password|portico_at_|argon2`));
 });
 
 const noProc = !existsSync('/proc/self/task') && 'threads are counted where there is /proc';

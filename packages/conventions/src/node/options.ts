@@ -13,6 +13,8 @@ export interface Answer {
   readonly method: string | undefined;
   readonly operation: string | undefined;
   readonly route: string | undefined;
+  /** The name that the log has for the caller, where it is known who that is. */
+  readonly callerId: string | undefined;
   /** Milliseconds from the last byte of the headers to the decision about the answer. */
   readonly duration: number;
   /** What caused the failure, where somebody said so. */
@@ -39,7 +41,8 @@ export interface PortOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Headers that go with every answer to this request. */
   readonly headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
-  readonly onAnswer?: (answer: Answer) => void;
+  /** `request` is absent where the parser let none through. */
+  readonly onAnswer?: (answer: Answer, request: IncomingMessage | undefined) => void;
   /** Called for each answer that the port had to mend: a bug above it. */
   readonly onMended?: (reason: Mended, requestId: string) => void;
 }

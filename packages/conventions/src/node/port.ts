@@ -159,11 +159,13 @@ export class ClosedPort {
   }
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
-    const { req, requestId, operation, route, startedAt, failureCause: cause, line, closes } = response;
+    const { req, requestId, operation, route, callerId, startedAt, line, closes } = response;
     const duration = performance.now() - startedAt;
     try {
       const { method } = req;
-      this.#options.onAnswer?.({ requestId, status, error, method, operation, route, duration, cause });
+      const cause = response.failureCause;
+      const answer = { requestId, status, error, method, operation, route, callerId, duration, cause };
+      this.#options.onAnswer?.(answer, req);
     } finally {
       line?.decided(response, closes);
     }
@@ -204,9 +206,9 @@ export class ClosedPort {
     const rendered = this.#options.render(failure, requestId);
     connection.writeLast(rawAnswer(rendered, requestId, this.#options.headers), () => {
       const { status, error } = rendered;
-      const unknown = { operation: undefined, route: undefined, cause: undefined };
+      const unknown = { operation: undefined, route: undefined, callerId: undefined, cause: undefined };
       const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };
-      this.#options.onAnswer?.(answer);
+      this.#options.onAnswer?.(answer, request);
     });
   }
 

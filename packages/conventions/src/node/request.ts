@@ -50,6 +50,10 @@ export class NodeRequest implements ServingRequest {
     return collect(this.#request, most);
   }
 
+  identified(callerId: string): void {
+    this.#response.callerId = callerId;
+  }
+
   connectionState(): ConnectionState {
     const { destroyed, readableEnded } = this.#request.socket;
     if (destroyed) return 'closed';

@@ -31,6 +31,7 @@ export class ClosedResponse extends WithoutInterims {
   /** For logs and metrics, where one was found. */
   operation: string | undefined;
   route: string | undefined;
+  callerId: string | undefined;
   /** What a failure was caused by. For the log, never sent. */
   failureCause: unknown;
   /** The connection it leaves by, once that has taken its request in. */

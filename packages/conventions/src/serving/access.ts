@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import type { AnyBinding, Authenticated } from './binding.ts';
+import type { ServingRequest } from './exchange.ts';
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
@@ -15,11 +16,12 @@ function tokenOf(authorization: string | string[] | undefined): string {
 /** @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, or `ACCESS_FORBIDDEN` for a kind that is not taken */
 export async function callerOf(
   { refuses }: Operation,
-  authorization: string | string[] | undefined,
+  request: ServingRequest,
   binding: AnyBinding,
 ): Promise<Authenticated> {
-  const caller = await binding.authenticate(tokenOf(authorization));
+  const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+  if (binding.callerId) request.identified?.(binding.callerId(caller));
   if (caller.kind !== undefined && refuses.includes(caller.kind)) throw new Failure('ACCESS_FORBIDDEN');
   return caller;
 }

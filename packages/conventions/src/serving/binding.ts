@@ -47,6 +47,8 @@ export type Binding<Ops extends Operations> = Bound<Ops> &
     {
       /** Finds who a token belongs to. */
       readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+      /** What the log calls a caller. */
+      readonly callerId?: (caller: never) => string;
     }
   > &
   Where<
@@ -77,6 +79,7 @@ export type Binding<Ops extends Operations> = Bound<Ops> &
 export interface AnyBinding extends Required<Bound<Operations>> {
   readonly limits: Limits;
   readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+  readonly callerId?: (caller: Authenticated) => string;
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;
   readonly isRecent: (caller: object) => boolean;

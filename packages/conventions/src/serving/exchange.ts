@@ -23,6 +23,8 @@ export interface ServingRequest {
    */
   readBody(most: number): Promise<Uint8Array | undefined>;
   connectionState(): ConnectionState;
+  /** Called with the name that the log has for the caller, once it is known who that is. */
+  identified?(callerId: string): void;
 }
 
 /** The answer to a request. A transport adds what every response has, and leaves the body out where it answers `HEAD`. */

@@ -37,8 +37,7 @@ export function operationServer(
   return async (request, parameters) => {
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
-    const caller =
-      access === 'public' ? undefined : await callerOf(operation, headers.authorization, binding);
+    const caller = access === 'public' ? undefined : await callerOf(operation, request, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });
     const query = readQuery?.(request.target);
@@ -54,6 +53,7 @@ export function operationServer(
       fail,
       judgePreconditions: (representation) => judgePreconditions(conditions, representation),
       connectionState: () => request.connectionState(),
+      identified: (callerId) => request.identified?.(callerId),
       requestId: request.requestId,
       ipAddress: request.ipAddress,
       userAgent: headers['user-agent'] ?? null,

@@ -23,7 +23,7 @@ export function register({
       return { password_hash: await hasher.hash(body.password, request) };
     },
 
-    apply: async ({ tx, prepared, body: { email, name }, now, fail, userAgent, ipAddress }) => {
+    apply: async ({ tx, prepared, body: { email, name }, now, fail, ...request }) => {
       const account = {
         id: newId(),
         email: email.typed,
@@ -34,7 +34,9 @@ export function register({
       };
       const row = { ...account, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
+      const { userAgent, ipAddress } = request;
       const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
+      request.identified(account.id);
       return {
         answer: {
           status: 201,

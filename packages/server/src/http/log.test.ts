@@ -10,6 +10,7 @@ const answer: Answer = {
   method: 'GET',
   operation: 'getOrganization',
   route: '/v1/organizations/:id',
+  callerId: 'the-caller',
   duration: 12.3456,
   cause: undefined,
 };
@@ -29,7 +30,7 @@ function shown(write: (log: ReturnType<typeof createLogger>) => void, level = 'i
 }
 
 test('on a terminal a request is one readable line', () => {
-  const line = shown((log) => logAnswer(log, answer));
+  const line = shown((log) => logAnswer(log, answer, () => '192.0.2.1'));
   assert.match(
     line,
     /^\d\d:\d\d:\d\d\.\d{3} \S*info \S* request requestId=the-request method=GET route=\/v1\/organizations\/:id operation=getOrganization status=200 durationMs=12\.35\n$/,
@@ -42,7 +43,7 @@ test('a failure of the server is shown with its cause, below the line with the r
     [500, 'INTERNAL_ERROR', 'error'],
     [503, 'SERVICE_UNAVAILABLE', 'warn'],
   ] as const) {
-    const text = shown((log) => logAnswer(log, { ...answer, status, error, cause }));
+    const text = shown((log) => logAnswer(log, { ...answer, status, error, cause }, () => '192.0.2.1'));
     const [line = '', ...stack] = text.split('\n');
     assert.ok(
       line.includes(level) && line.includes(`error=${error}`) && line.includes('requestId=the-request'),
@@ -62,7 +63,9 @@ test('of an error no more is logged than its type, text, stack and code: Postgre
     detail,
     where: detail,
   });
-  const text = shown((log) => logAnswer(log, { ...answer, status: 500, error: 'INTERNAL_ERROR', cause }));
+  const text = shown((log) =>
+    logAnswer(log, { ...answer, status: 500, error: 'INTERNAL_ERROR', cause }, () => '192.0.2.1'),
+  );
   assert.match(text, /violates check constraint/);
   assert.doesNotMatch(text, /ada@example|argon2id/);
   const thrown = { password: 'a secret nobody may read' };
@@ -72,13 +75,18 @@ test('of an error no more is logged than its type, text, stack and code: Postgre
   );
 });
 
+test('what would be a command to a terminal is not shown as it is', () => {
+  const text = shown((log) => log.warn({ origin: 'a\u001b[31mb\u009b31mc\r\nd' }, 'told'));
+  assert.ok(text.endsWith('told origin=a?[31mb?31mc??d\n'), JSON.stringify(text));
+});
+
 test('a level that is below the configured one is not shown', () => {
   assert.equal(
-    shown((log) => logAnswer(log, answer), 'warn'),
+    shown((log) => logAnswer(log, answer, () => '192.0.2.1'), 'warn'),
     '',
   );
   assert.notEqual(
-    shown((log) => logAnswer(log, { ...answer, status: 503 }), 'warn'),
+    shown((log) => logAnswer(log, { ...answer, status: 503 }, () => '192.0.2.1'), 'warn'),
     '',
   );
 });

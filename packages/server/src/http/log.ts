@@ -55,9 +55,7 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       const { level, time, msg, err, ...rest } = JSON.parse(chunk.toString());
-      const details = Object.entries(rest).map(
-        ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      );
+      const details = Object.entries(rest).map(([name, value]) => `${name}=${shown(value)}`);
       const mark = `${COLOURS[level] ?? ''}${pino.levels.labels[level]?.padEnd(5)}\u001b[0m`;
       const text = [String(time).slice(11, 23), mark, msg, ...details].filter(Boolean).join(' ');
       output.write(`${text}\n${err?.stack ? `${err.stack}\n` : ''}`, done);
@@ -65,9 +63,21 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
   });
 }
 
-/** One line for each request; every 5xx with its cause under the same request id. */
-export function logAnswer(log: Logger, answer: Answer): void {
-  const { requestId, method, route, operation, status, error, duration, cause } = answer;
+/** A value on a terminal, for which control characters, those of C1 too, would be commands. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replaceAll(/\p{Cc}/gu, '?');
+}
+
+const SIGN_INS: ReadonlySet<string | undefined> = new Set(['login', 'register']);
+
+/**
+ * One line for each request; every 5xx with its cause under the same request id. Who asked, and from where, stands
+ * where an operator needs it: on sign-ins, and where access was refused.
+ */
+export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
+  const { requestId, method, route, operation, status, error, duration, callerId, cause } = answer;
+  const isAccess = status === 401 || status === 403 || SIGN_INS.has(operation);
   const line = {
     requestId,
     method,
@@ -76,6 +86,7 @@ export function logAnswer(log: Logger, answer: Answer): void {
     status,
     error,
     durationMs: Math.round(duration * 100) / 100,
+    ...(isAccess && { account: callerId, address: addressOf() ?? undefined }),
   };
   if (status < 500) log.info(line, 'request');
   else if (status === 500) log.error({ ...line, err: cause }, 'request');

@@ -17,6 +17,7 @@ const answer = {
   operation: 'register',
   route: '/v1/register',
   duration: 30,
+  callerId: undefined,
   cause: undefined,
 };
 

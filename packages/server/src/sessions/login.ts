@@ -27,6 +27,7 @@ export function login({
     prepare: async (request) => {
       const { body, fail } = request;
       const found = body.email === null ? undefined : await find(body.email);
+      if (found) request.identified(found.id);
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
       const isRight = await hasher.verify(found?.password_hash, body.password, request);
       if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { strangeOrigins } from './strange-origins.ts';
+
+function named(origins: readonly (string | undefined)[], allowed: readonly string[] = []): unknown[] {
+  const lines: unknown[] = [];
+  const log = {
+    warn: (line: { origin?: string } | string) => lines.push(typeof line === 'string' ? line : line.origin),
+  };
+  const look = strangeOrigins(log as never, allowed);
+  for (const origin of origins) {
+    look({ headers: { origin, host: 'accounts.example:3000' } } as unknown as IncomingMessage);
+  }
+  return lines;
+}
+
+test('an origin that is not allowed is named once', () => {
+  const evil = 'https://evil.example';
+  assert.deepEqual(named([evil, 'http://[::1]:8080', evil]), [evil, 'http://[::1]:8080']);
+});
+
+test('neither an allowed origin is named, nor the page’s own, nor none', () => {
+  const own = 'https://app.example';
+  assert.deepEqual(named([own, undefined, 'http://accounts.example:3000'], [own]), []);
+});
+
+test('what no browser would send is not named', () => {
+  assert.deepEqual(
+    named(['null', '*', '', 'https://a b', 'https://\u009b31m', `https://${'a'.repeat(256)}`]),
+    [],
+  );
+});
+
+test('a hundred are named, and that no more will be', () => {
+  const origins = Array.from({ length: 1_000 }, (_, number) => `https://${number}.example`);
+  const lines = named([...origins, ...origins], ['https://app.example']);
+  assert.deepEqual(lines, [...origins.slice(0, 100), 'no further origins will be named']);
+});
