@@ -37,6 +37,7 @@ export function startPortico(folder: string, { flags, environment }: PorticoOpti
       PORTICO_PORT: String(port),
       PORTICO_DATA_DIR: folder,
       PORTICO_LIMITS: 'off',
+      PORTICO_ADD_MANAGERS: 'anyone',
       ...environment,
     },
     ready: '/health/ready',

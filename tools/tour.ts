@@ -34,7 +34,12 @@ if (commands.length < FEWEST_COMMANDS)
   throw new Error(`The tour has only ${commands.length} commands: the README reads otherwise now.`);
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
-const config = readConfig({ PORTICO_PORT: '0', PORTICO_PUBLIC_URL: SHOWN_URL, PORTICO_DATA_DIR: folder });
+const config = readConfig({
+  PORTICO_PORT: '0',
+  PORTICO_PUBLIC_URL: SHOWN_URL,
+  PORTICO_DATA_DIR: folder,
+  PORTICO_ADD_MANAGERS: 'anyone',
+});
 const app = await startApp({ config, log: pino({ level: 'silent' }) });
 const outputs = await printedBy(commands);
 await app.stop(true);

@@ -37,7 +37,7 @@ export const addManager = operation({
   tag: 'Managers',
   summary: 'Add a manager to an organization',
   description:
-    'For owners, and for admins where the new manager is no owner. An unknown account is 422 on `accountId`.',
+    'For owners, and for admins where the new manager is no owner. Takes colleagues: accounts that manage another organization together with you. Any other id is 422 on `accountId`, without telling whether there is such an account. The service can be configured to take any account.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,

@@ -203,6 +203,7 @@ function bindHandlers(
     hasher,
     clock,
     lifetimes,
+    addManagers: config.addManagers,
     deletionGrace: config.deletionGrace,
     isStopping: () => life.phase !== 'serving',
     publicUrl: () => life.publicUrl,

@@ -27,6 +27,8 @@ export interface Needs {
   readonly hasher: Hasher;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
+  /** Whom managers may add by the id of the account. */
+  readonly addManagers: 'colleagues' | 'anyone';
   /** How long a deleted organization can be restored, in milliseconds. */
   readonly deletionGrace: number;
   /** True from the moment that the service was asked to stop. */

@@ -95,7 +95,8 @@ export function spawnService(
 /** The variables of this process, without those of the tests, which a service would refuse as unknown, or of npm. */
 export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PORTICO_|npm_)/.test(name));
-  return { ...Object.fromEntries(inherited), PORTICO_PORT: '0', PORTICO_LIMITS: 'off', ...variables };
+  const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
+  return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }
 
 function linesOf(text: string): LogLine[] {

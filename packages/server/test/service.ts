@@ -73,6 +73,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PORTICO_DATA_DIR: folder,
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_LIMITS: 'off',
+    PORTICO_ADD_MANAGERS: 'anyone',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',
     ...options.environment,

@@ -16,7 +16,6 @@ export const accounts = {
     meaning:
       '`anyone`: any account can be added as a manager by its id, not only one that manages another organization with you',
     parse: value.oneOf('colleagues', 'anyone'),
-    pending: true,
   },
   requireVerifiedEmail: {
     name: 'PORTICO_REQUIRE_VERIFIED_EMAIL',

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { teamsOf } from '../../test/team.ts';
+import { newId } from '../id.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -112,4 +114,56 @@ test('201 — whoever was removed can be added again, as a new manager', async (
   const reply = await add({ accountId: viewer.account.id, role: 'admin' }, owner, acme);
   assert.equal(outcome(reply), '201');
   assert.notEqual(reply.body.id, managers.viewer);
+});
+
+test('only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyone', async (t) => {
+  const strict = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
+  t.after(() => strict.stop());
+  const [caller, colleague, stranger] = [
+    await strict.person('caller'),
+    await strict.person('colleague'),
+    await strict.person('stranger'),
+  ];
+  const { token } = caller;
+  const [shared, second, third] = [
+    await strict.organization(caller, 'Shared'),
+    await strict.organization(caller, 'Second'),
+    await strict.organization(caller, 'Third'),
+  ];
+  // The first colleague of anybody comes by another way.
+  await runOn(strict.databaseUrl, 'insert into managers values (?, ?, ?, ?, ?, ?)', [
+    ...[newId(), shared, colleague.account.id, 'viewer'],
+    ...[Date.now(), Date.now()],
+  ]);
+  const addTo = (id: string, { account }: Pick<Person, 'account'>, role = 'viewer') =>
+    strict.call('POST', `/v1/organizations/${id}/managers`, { token, body: { accountId: account.id, role } });
+  const remove = async (path: string) =>
+    assert.equal((await strict.call('DELETE', path, { token })).status, 204);
+
+  await t.test('422 on accountId — a stranger and nobody, in the same words', async () => {
+    const nobody = { account: { id: NOBODY, email: '' } };
+    const refused = [await addTo(second, stranger), await addTo(second, nobody)];
+    for (const reply of refused) assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
+    assert.deepEqual(refused[0]?.body, refused[1]?.body);
+    assert.equal(
+      outcome(await addTo(second, stranger, 'god')),
+      '422 FIELDS_VALIDATION_ERROR: accountId, role',
+    );
+  });
+
+  await t.test(
+    '201 — who manages another organization with the caller; 409 who is there already',
+    async () => {
+      const added = await addTo(second, colleague);
+      assert.equal(outcome(added), '201');
+      assert.equal(outcome(await addTo(second, colleague)), '409 MANAGER_ALREADY_EXISTS');
+      assert.equal(outcome(await addTo(second, caller)), '409 MANAGER_ALREADY_EXISTS');
+      await remove(`/v1/managers/${added.body.id}`);
+    },
+  );
+
+  await t.test('422 on accountId — the organization that they share is deleted', async () => {
+    await remove(`/v1/organizations/${shared}`);
+    assert.equal(outcome(await addTo(third, colleague)), '422 FIELDS_VALIDATION_ERROR: accountId');
+  });
 });

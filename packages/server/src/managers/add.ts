@@ -1,20 +1,40 @@
 import { accountExists } from '../accounts/store.ts';
+import type { Reader } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
+import type { Caller } from '../sessions/session.ts';
 import { presentManager } from './manager.ts';
-import { findManager, insertManager } from './store.ts';
+import { findManager, insertManager, manageTogether } from './store.ts';
 
-export function addManager({ change, database }: Pick<Needs, 'change' | 'database'>) {
+/** The same words for an account that does not exist and one that may not be added: they must not tell which. */
+const FLAWS = {
+  anyone: 'must be the id of an account',
+  colleagues: 'must be the id of an account that manages another organization with you',
+} as const;
+
+export function addManager({
+  change,
+  database,
+  addManagers,
+}: Pick<Needs, 'change' | 'database' | 'addManagers'>) {
+  async function flawsOf(accountId: string, { account }: Caller, read: Reader) {
+    const mayBeAdded =
+      isId(accountId) &&
+      (addManagers === 'anyone'
+        ? await accountExists(read, accountId)
+        : await manageTogether(read, account.id, accountId));
+    return mayBeAdded ? undefined : { accountId: FLAWS[addManagers] };
+  }
+
   return change('addManager', {
-    validate: async ({ accountId }) => {
-      if (accountId === undefined) return {};
-      const exists = isId(accountId) && (await accountExists(database.read, accountId));
-      return exists ? {} : { accountId: 'must be the id of an account' };
-    },
+    validate: async ({ accountId }, caller) =>
+      (accountId !== undefined && (await flawsOf(accountId, caller, database.read))) || {},
 
     grants: ({ role }) => role,
 
-    apply: async ({ tx, target: { organization }, body, now, fail }) => {
+    apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
+      const flaws = await flawsOf(body.accountId, caller, tx);
+      if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
       const row = {
         id: newId(),
         organization_id: organization.id,

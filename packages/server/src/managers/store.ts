@@ -59,6 +59,21 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
     .executeTakeFirst();
 }
 
+/** Whether two accounts manage an organization together that is not deleted. */
+export async function manageTogether(read: Reader, one: string, other: string): Promise<boolean> {
+  const shared = await read
+    .selectFrom('managers as m')
+    .innerJoin('managers as n', 'n.organization_id', 'm.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('m.account_id', '=', one)
+    .where('n.account_id', '=', other)
+    .where('o.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
 /** The manager that an account is in an organization. */
 export async function findManagerOf(
   read: Reader,
