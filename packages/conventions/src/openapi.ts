@@ -1,89 +1,66 @@
 import type { TSchema } from 'typebox';
-import type { Catalogue, ErrorRow } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { errorBodySchema } from './error-object.ts';
-import { judgesPreconditions, type Operation, type Operations, type Success } from './operation.ts';
+import {
+  errorName,
+  type Json,
+  type OpenApiOptions,
+  requestName,
+  type Source,
+  schemaRef,
+} from './openapi/options.ts';
+import { parametersOf } from './openapi/parameters.ts';
+import { COMMON_HEADERS, responsesOf } from './openapi/responses.ts';
+import { orNull, plainSchema } from './openapi/schema.ts';
+import type { Operation, Operations } from './operation.ts';
 
-export interface OpenApiOptions {
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-  readonly license: { readonly name: string; readonly identifier: string };
-  readonly contact: { readonly name: string; readonly url: string };
-  /** Where versioned operations are served, the preferred one first, as `/v1`. */
-  readonly prefixes: readonly string[];
-  /** Where what has no version is served: a path, empty unless the service is below one. */
-  readonly root?: string;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Named schemas: wherever one of these objects stands in an operation, it is referred to by its name. */
-  readonly schemas: Readonly<Record<string, TSchema>>;
-}
+export { errorName, type OpenApiOptions, type OperationExample, requestName } from './openapi/options.ts';
 
-type Json = Record<string, unknown>;
+/** The body of any failure, whichever it is. */
+const ANY_ERROR = 'Error';
+
+const ACCESS_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'An opaque access token (RFC 6750)',
+};
 
 /**
- * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation lists
- * every error that can answer it by its constant, as a closed schema of its own.
+ * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation is
+ * listed once, under the prefix of its version, with every error that can answer it, each a closed schema of its own.
  */
 export function openApiDocument(operations: Operations, catalogue: Catalogue, options: OpenApiOptions): Json {
+  const source: Source = { catalogue, options };
   const paths: Record<string, Json> = {};
-  const used = new Set<string>();
   for (const operation of Object.values(operations)) {
-    const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
-    const servers = operation.versioned === false && { servers: [serverAt(options.root ?? '')] };
-    paths[path] = {
-      ...servers,
-      ...paths[path],
-      [operation.method.toLowerCase()]: operationObject(operation, catalogue, options),
-    };
-    for (const constant of operation.allErrors) used.add(constant);
+    const path = listedPath(operation, options.prefix);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation, source) };
   }
-  const named = Object.entries(options.schemas).map(([name, schema]) => [name, plain(schema, options, name)]);
-  const errors = Object.entries(catalogue)
-    .filter(([constant]) => used.has(constant))
-    .map(([constant, row]) => [constant, errorSchema(constant, row, options)]);
-  const { title, version, description, license, contact } = options;
+  const { title, version, description, license, contact, server, tags } = options;
   return {
     openapi: '3.1.0',
     info: { title, version, description, license, contact },
-    servers: options.prefixes.map(serverAt),
-    tags: options.tags,
+    servers: [server],
+    tags,
     paths,
     components: {
       securitySchemes: { accessToken: ACCESS_TOKEN },
-      schemas: Object.fromEntries([...named, ...errors]),
+      schemas: {
+        ...namedSchemas(source),
+        ...requestSchemas(operations, source),
+        ...errorSchemas(operations, source),
+      },
       headers: COMMON_HEADERS,
     },
   };
 }
 
-const serverAt = (prefix: string) => ({ url: prefix === '' ? '/' : prefix });
-
-const ACCESS_TOKEN = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The opaque access token of a session (RFC 6750)',
-};
-
-const header = (description: string, required: boolean) => ({
-  description,
-  required,
-  schema: { type: 'string' },
-});
-
-const COMMON_HEADERS = {
-  'Request-Id': header("The caller's `Request-Id` where it is acceptable, else a new one", true),
-  'Error-Code': header('The constant of the error', true),
-};
-const REQUEST_ID = { 'Request-Id': { $ref: '#/components/headers/Request-Id' } };
-const ERROR_CODE = { 'Error-Code': { $ref: '#/components/headers/Error-Code' } };
-const ENTITY_TAG = { ETag: header('The version of the resource, a strong entity tag', true) };
-
-function errorSchema(constant: string, row: ErrorRow, options: OpenApiOptions): unknown {
-  const schema = plain(errorBodySchema(constant, row.status), options) as Json;
-  return { description: row.when, ...schema };
+/** The path of an operation as the document has it: `/v1/organizations/{id}`. */
+export function listedPath({ path, versioned }: Operation, prefix: string): string {
+  return `${versioned === false ? '' : prefix}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
-function operationObject(operation: Operation, catalogue: Catalogue, options: OpenApiOptions): Json {
+function operationObject(operation: Operation, source: Source): Json {
   const { id, tag, summary, description, access, body } = operation;
   return {
     operationId: id,
@@ -91,127 +68,67 @@ function operationObject(operation: Operation, catalogue: Catalogue, options: Op
     summary,
     description,
     security: access === 'public' ? [] : [{ accessToken: [] }],
-    parameters: parametersOf(operation, options),
-    ...(body && { requestBody: bodyObject(body, options) }),
-    responses: { ...successesOf(operation, options), ...failuresOf(operation, catalogue) },
+    parameters: parametersOf(operation, source),
+    ...(body && { requestBody: requestBody(operation, source) }),
+    responses: responsesOf(operation, source),
   };
 }
 
-function bodyObject(body: NonNullable<Operation['body']>, options: OpenApiOptions): Json {
+function requestBody({ id, body }: Operation, { options }: Source): Json {
+  const example = options.examples?.[id]?.request;
   return {
     description:
-      'A JSON object in UTF-8. Members that are not listed are ignored; null counts as absent where it is not listed.',
+      'A JSON object in UTF-8. Unknown members are ignored; an optional member that is null counts as absent.',
     // Without a body all members are absent, which only matters where some must not be.
-    required: (body.required?.length ?? 0) > 0,
-    content: { 'application/json': { schema: plain(body, options) } },
+    required: (body?.required?.length ?? 0) > 0,
+    content: {
+      'application/json': { schema: schemaRef(requestName(id)), ...(example !== undefined && { example }) },
+    },
   };
 }
 
-function parametersOf(operation: Operation, options: OpenApiOptions): Json[] {
-  const inPath = [
-    ...(operation.target ? [['id', `Identifier of the ${operation.target.resource}`]] : []),
-    ...Object.entries(operation.parameters ?? {}),
-  ].map(([name, description]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  }));
-  const { properties = {}, required = [] } = (operation.query ?? {}) as {
-    properties?: Record<string, TSchema>;
-    required?: string[];
-  };
-  const inQuery = Object.entries(properties).map(([name, schema]) => {
-    const { description, ...others } = plain(schema, options) as Json;
-    const described = description !== undefined && { description };
-    return { name, in: 'query', required: required.includes(name), ...described, schema: others };
-  });
-  return [...inPath, ...inQuery, ...conditionalHeaders(operation)];
+function namedSchemas(source: Source): Json {
+  const named = Object.entries(source.options.schemas);
+  return Object.fromEntries(named.map(([name, schema]) => [name, plainSchema(schema, source, name)]));
 }
 
-function conditionalHeaders(operation: Operation): Json[] {
-  if (!operation.conditional || operation.method === 'POST') return [];
-  const condition = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  });
-  return judgesPreconditions(operation.method)
-    ? [
-        condition('If-Match', 'Only where the resource still has one of these entity tags, else 409'),
-        condition('If-None-Match', 'Only where the resource has none of these entity tags, else 409'),
-      ]
-    : [condition('If-None-Match', 'Answers 304 where the resource still has one of these entity tags')];
-}
-
-function successesOf(operation: Operation, options: OpenApiOptions): Json {
-  const responses: Json = {};
-  for (const [status, success] of Object.entries(operation.successes) as [string, Success][]) {
-    const own = Object.entries(success.headers ?? {}).map(([name, text]) => [name, header(text, true)]);
-    const [type = ''] = (success.contentType ?? 'application/json').split(';');
-    responses[status] = {
-      description: success.description,
-      headers: {
-        ...REQUEST_ID,
-        ...(operation.conditional && success.body && ENTITY_TAG),
-        ...Object.fromEntries(own),
-      },
-      ...(success.body && { content: { [type]: { schema: plain(success.body, options) } } }),
-    };
-  }
-  if (operation.conditional && operation.method === 'GET') {
-    const headers = { ...REQUEST_ID, ...ENTITY_TAG };
-    responses['304'] = { description: 'The caller holds this version already.', headers };
-  }
-  return responses;
-}
-
-function failuresOf(operation: Operation, catalogue: Catalogue): Json {
-  const rows = operation.allErrors.map(
-    (constant) => [constant, catalogue[constant] as ErrorRow] satisfies NamedRow,
-  );
-  const byStatus = [...Map.groupBy(rows, ([, { status }]) => status)].sort(([a], [b]) => a - b);
-  return Object.fromEntries(byStatus.map(([status, some]) => [String(status), failureResponse(some)]));
-}
-
-type NamedRow = readonly [constant: string, row: ErrorRow];
-
-function failureResponse(rows: readonly NamedRow[]): Json {
-  const refs = rows.map(([constant]) => ({ $ref: `#/components/schemas/${constant}` }));
-  return {
-    description: rows.map(([constant, { when }]) => `\`${constant}\`: ${when}`).join('\n\n'),
-    headers: { ...REQUEST_ID, ...ERROR_CODE, ...headersBeside(rows) },
-    content: { 'application/json': { schema: refs.length === 1 ? refs[0] : { oneOf: refs } } },
-  };
-}
-
-/** What goes with these errors: required where it goes with each of them, and always. */
-function headersBeside(rows: readonly NamedRow[]): Json {
-  const all = rows.flatMap(([, { headers = {} }]) => Object.entries(headers));
-  const byName = Map.groupBy(all, ([name]) => name);
+function requestSchemas(operations: Operations, source: Source): Json {
   return Object.fromEntries(
-    [...byName].map(([name, some]) => {
-      const texts = new Set(some.map(([, { description }]) => description));
-      const always = some.length === rows.length && some.every(([, { optional }]) => !optional);
-      return [name, header([...texts].join('; '), always)];
-    }),
+    Object.values(operations).flatMap(({ id, body }) =>
+      body ? [[requestName(id), requestSchema(body, source)]] : [],
+    ),
   );
 }
 
-/**
- * A schema as JSON, named schemas replaced by references; `self` is the name of the one being written out. What is
- * the service's own business, as `x-normalize`, is left out.
- */
-function plain(schema: unknown, options: OpenApiOptions, self?: string): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map((item) => plain(item, options));
-  const name = Object.keys(options.schemas).find((candidate) => options.schemas[candidate] === schema);
-  if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
-  const shown = Object.entries(schema).filter(
-    ([key, value]) => !key.startsWith('x-') || typeof value === 'object',
-  );
-  return Object.fromEntries(shown.map(([key, value]) => [key, plain(value, options)]));
+function requestSchema(body: TSchema, source: Source): unknown {
+  return takingNull(plainSchema(body, source));
+}
+
+/** Optional members of a request take null as well, which counts as absent, at every level. */
+function takingNull(schema: unknown): unknown {
+  const { properties, required = [], items, ...others } = schema as Shape;
+  if (items) return { ...others, items: takingNull(items) };
+  if (!properties) return schema;
+  const members = Object.entries(properties).map(([name, member]) => {
+    const inner = takingNull(member) as Json;
+    return [name, required.includes(name) ? inner : orNull(inner)];
+  });
+  return { ...others, required, properties: Object.fromEntries(members) };
+}
+
+interface Shape extends Json {
+  readonly properties?: Json;
+  readonly required?: readonly string[];
+  readonly items?: unknown;
+}
+
+function errorSchemas(operations: Operations, source: Source): Json {
+  const used = new Set(Object.values(operations).flatMap(({ allErrors }) => allErrors));
+  const rows = Object.entries(source.catalogue).filter(([constant]) => used.has(constant));
+  const any = plainSchema(errorBodySchema(), source) as Json;
+  const own = rows.map(([constant, { status, when }]) => {
+    const schema = plainSchema(errorBodySchema(constant, status), source) as Json;
+    return [errorName(constant), { description: when, ...schema }];
+  });
+  return { [ANY_ERROR]: { description: 'The body of any failure', ...any }, ...Object.fromEntries(own) };
 }

@@ -1,0 +1,54 @@
+import type { TSchema } from 'typebox';
+import type { Catalogue } from '../catalogue.ts';
+import type { FailureDetails } from '../failure.ts';
+
+/** What the document shows of an operation in use. */
+export interface OperationExample {
+  readonly request?: unknown;
+  /** The body of a success. */
+  readonly success?: unknown;
+  /** By name of the parameter, those in the path and the query alike. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** What failures bring beside their row in the catalogue, by constant: a detail, or fields. */
+  readonly failures?: Readonly<Record<string, FailureDetails>>;
+}
+
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: { readonly name: string; readonly identifier: string };
+  readonly contact: { readonly name: string; readonly url: string };
+  /** The one server: an absolute URL without a slash at its end. */
+  readonly server: { readonly url: string; readonly description: string };
+  /** Under which versioned operations are listed, as `/v1`. */
+  readonly prefix: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Named schemas: wherever one of these objects stands in an operation, it is referred to by its name. */
+  readonly schemas: Readonly<Record<string, TSchema>>;
+  /** What the `:id` in a path looks like. */
+  readonly id?: TSchema;
+  /** By `operationId`. */
+  readonly examples?: Readonly<Record<string, OperationExample>>;
+}
+
+/** What every part of the document is made from. */
+export interface Source {
+  readonly catalogue: Catalogue;
+  readonly options: OpenApiOptions;
+}
+
+export type Json = Record<string, unknown>;
+
+/** `FIELDS_VALIDATION_ERROR` as `FieldsValidationError`, `LAST_OWNER` as `LastOwnerError`. */
+export function errorName(constant: string): string {
+  const words = constant.toLowerCase().split('_').map(capitalized);
+  return words.at(-1) === 'Error' ? words.join('') : `${words.join('')}Error`;
+}
+
+/** `createOrganization` as `CreateOrganizationRequest`. */
+export const requestName = (operationId: string) => `${capitalized(operationId)}Request`;
+
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });

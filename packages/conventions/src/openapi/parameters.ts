@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox';
+import { judgesPreconditions, type Operation } from '../operation.ts';
+import type { Json, Source } from './options.ts';
+import { plainSchema } from './schema.ts';
+
+export function parametersOf(operation: Operation, source: Source): Json[] {
+  const examples = source.options.examples?.[operation.id]?.parameters ?? {};
+  const parameters = [...inPath(operation, source), ...inQuery(operation, source)];
+  const shown = parameters.map((parameter) => {
+    const example = examples[String(parameter.name)];
+    return example === undefined ? parameter : { ...parameter, example };
+  });
+  return [...shown, ...conditionalHeaders(operation)];
+}
+
+const STRING = { type: 'string' };
+
+function inPath({ target, parameters }: Operation, source: Source): Json[] {
+  const id = plainSchema(source.options.id ?? STRING, source);
+  const inPath = (name: string, description: string, schema: unknown) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema,
+  });
+  return [
+    ...(target ? [inPath('id', `The ID of the ${target.resource}`, id)] : []),
+    ...Object.entries(parameters ?? {}).map(([name, text]) => inPath(name, text, STRING)),
+  ];
+}
+
+function inQuery({ query }: Operation, source: Source): Json[] {
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, ...others } = plainSchema(schema, source) as Json;
+    const described = description !== undefined && { description };
+    return { name, in: 'query', required: required.includes(name), ...described, schema: others };
+  });
+}
+
+/** A list of entity tags, or `*` (RFC 9110, sections 8.8.3 and 13.1.1). */
+const CONDITION = '^(\\*|[\\t ,]*(W/)?"[!#-~]*"([\\t ]*,[\\t ,]*(W/)?"[!#-~]*")*[\\t ,]*)$';
+
+/** Only an `If-Match` that is no condition is refused; an `If-None-Match` then matches nothing. */
+function conditionalHeaders(operation: Operation): Json[] {
+  if (!operation.conditional || operation.method === 'POST') return [];
+  const condition = (name: string, description: string, schema: Json = STRING) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
+  return judgesPreconditions(operation.method)
+    ? [
+        condition(
+          'If-Match',
+          'Proceed only if the resource still has one of these entity tags; otherwise 409',
+          {
+            ...STRING,
+            pattern: CONDITION,
+          },
+        ),
+        condition(
+          'If-None-Match',
+          'Proceed only if the resource has none of these entity tags; otherwise 409',
+        ),
+      ]
+    : [condition('If-None-Match', 'Answer 304 if the resource still has one of these entity tags')];
+}

@@ -1,0 +1,59 @@
+import { type Json, type Source, schemaRef } from './options.ts';
+
+/**
+ * A schema as JSON, named schemas replaced by references; `self` is the name of the one being written out. What is
+ * the service's own business, as `x-normalize`, is left out, and what generators of clients stumble over is said
+ * another way: every `enum` and `const` has its `type`, a string or null is one type of two, and open objects have
+ * `additionalProperties`.
+ */
+export function plainSchema(schema: unknown, source: Source, self?: string): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((item) => plainSchema(item, source));
+  const { schemas } = source.options;
+  const name = Object.keys(schemas).find((candidate) => schemas[candidate] === schema);
+  if (name !== undefined && name !== self) return schemaRef(name);
+  const shown = Object.entries(schema).filter(
+    ([key, value]) => !key.startsWith('x-') || typeof value === 'object',
+  );
+  const plain = Object.fromEntries(shown.map(([key, value]) => [key, plainSchema(value, source)]));
+  return nullableAsType(recordAsAdditional(typed(plain)));
+}
+
+/** The same value, or null. */
+export function orNull(schema: Json): Json {
+  const { type, enum: values, const: only, $ref } = schema;
+  if ($ref !== undefined || only !== undefined) return { anyOf: [schema, { type: 'null' }] };
+  if (type === undefined || Array.isArray(type)) return schema;
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+}
+
+function typed(schema: Json): Json {
+  const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
+  const types = new Set(values.map(typeOf));
+  return types.size === 1 ? { ...schema, type: [...types][0] } : schema;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** Any name has the one pattern that a record without patterns has. */
+const ANY_NAME = '^.*$';
+
+function recordAsAdditional(schema: Json): Json {
+  const { patternProperties, ...others } = schema;
+  const patterns = Object.entries((patternProperties ?? {}) as Json);
+  const [only, ...more] = patterns;
+  if (!only || more.length > 0 || only[0] !== ANY_NAME) return schema;
+  return { ...others, additionalProperties: only[1] };
+}
+
+function nullableAsType(schema: Json): Json {
+  const { anyOf, ...others } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const other = anyOf.find(({ type }) => type !== 'null') as Json | undefined;
+  const isNullable = anyOf.some(({ type }) => type === 'null');
+  if (!isNullable || !other || typeof other.type !== 'string' || other.const !== undefined) return schema;
+  return { ...orNull(other), ...others };
+}
