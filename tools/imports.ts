@@ -36,7 +36,8 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
-  { place: 'packages/server/src/command.ts', may: ['node:fs', ...server('config')] },
+  { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
+  { place: 'packages/server/src/version.ts', may: ['node:fs'] },
   { place: 'packages/server/src/run.ts', may: ['node:', ...server('')] },
   { place: 'packages/server/src/start-failure.ts', may: server('config', 'database/', 'http/listen.ts') },
   {
@@ -77,6 +78,7 @@ const TABLE: readonly Rule[] = [
         'clock.ts',
         'id.ts',
         'page.ts',
+        'version.ts',
         'permissions.ts',
         'resources.ts',
         'fair-queue.ts',

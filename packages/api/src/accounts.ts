@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import * as samples from './samples.ts';
 
 export const Account = Resource({
   id: Id,
@@ -29,7 +30,7 @@ export const SignedIn = Resource({
   }),
   expiresAt: Type.String({
     format: 'date-time',
-    description: 'When the session ends if it is not used again',
+    description: 'When the session ends unless it is used again',
   }),
 });
 
@@ -39,7 +40,7 @@ export const register = operation({
   path: '/register',
   tag: 'Accounts',
   summary: 'Register an account and sign in',
-  description: 'Creates an account and its first session. The email is compared without regard to case.',
+  description: 'Creates an account and its first session. Emails are compared without regard to case.',
   access: 'public',
   body: Body({ email: Email, password: NewPassword, name: Type.Optional(Name) }),
   successes: {
@@ -50,6 +51,14 @@ export const register = operation({
     },
   },
   errors: ['EMAIL_ALREADY_EXISTS'],
+  example: {
+    request: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada Lovelace' },
+    success: samples.signedIn,
+    failures: samples.bodyFailures('email', {
+      email: 'must be a valid email address',
+      password: 'must have at least 8 characters',
+    }),
+  },
 });
 
 export const getAccount = operation({
@@ -57,11 +66,12 @@ export const getAccount = operation({
   method: 'GET',
   path: '/account',
   tag: 'Accounts',
-  summary: 'Read the own account',
-  description: 'Answers with the account that the access token belongs to.',
+  summary: 'Read your account',
+  description: 'Returns the account that the access token belongs to.',
   access: ['session'],
   conditional: true,
   successes: { 200: { description: 'The account.', body: Account } },
+  example: { success: samples.account },
 });
 
 export const updateAccount = operation({
@@ -69,12 +79,17 @@ export const updateAccount = operation({
   method: 'PUT',
   path: '/account',
   tag: 'Accounts',
-  summary: 'Change the name of the own account',
+  summary: 'Change your name',
   description: 'Sets the name, or clears it with null.',
   access: ['session'],
   conditional: true,
   body: Body({ name: nullable(Name, 'The new name, or null for none') }),
   successes: { 200: { description: 'The account as it is now.', body: Account } },
+  example: {
+    request: { name: 'Ada King' },
+    success: { ...samples.account, name: 'Ada King' },
+    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
+  },
 });
 
 export const changePassword = operation({
@@ -82,10 +97,14 @@ export const changePassword = operation({
   method: 'PUT',
   path: '/account/password',
   tag: 'Accounts',
-  summary: 'Change the own password',
+  summary: 'Change your password',
   description:
-    'Sets a new password and ends all other sessions. A wrong current password is 422 on `currentPassword`.',
+    'Sets a new password and ends all your other sessions. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
   access: ['session'],
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: { 204: { description: 'The password is changed.', body: null } },
+  example: {
+    request: { currentPassword: 'correct horse battery', newPassword: 'another horse entirely' },
+    failures: samples.bodyFailures('currentPassword', { currentPassword: 'is not the current password' }),
+  },
 });

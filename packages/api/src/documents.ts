@@ -2,6 +2,7 @@ import { FAILURE_STATUSES, RETRIES } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 import { operation } from './operation.ts';
+import * as samples from './samples.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
 
@@ -32,9 +33,10 @@ export const getLiveness = operation({
   id: 'getLiveness',
   path: '/health/live',
   tag: 'Health',
-  summary: 'Is the process alive',
-  description: 'Answers 200 as long as the process can answer at all.',
-  successes: { 200: { description: 'It is.', body: Health } },
+  summary: 'Check that the process is alive',
+  description: 'Returns 200 as long as the process can answer at all.',
+  successes: { 200: { description: 'The process is alive.', body: Health } },
+  example: { success: { status: 'ok' } },
 });
 
 export const getReadiness = operation({
@@ -42,10 +44,11 @@ export const getReadiness = operation({
   id: 'getReadiness',
   path: '/health/ready',
   tag: 'Health',
-  summary: 'Can the service work',
-  description: 'Answers 503 while the service closes or is without its database.',
-  successes: { 200: { description: 'It can.', body: Health } },
+  summary: 'Check that the service can work',
+  description: 'Returns 503 while the service is shutting down or its database is unavailable.',
+  successes: { 200: { description: 'The service can work.', body: Health } },
   errors: ['SERVICE_UNAVAILABLE'],
+  example: { success: { status: 'ok' } },
 });
 
 export const getHome = operation({
@@ -53,9 +56,10 @@ export const getHome = operation({
   id: 'getHome',
   path: '/',
   tag: 'Documents',
-  summary: 'What this is',
-  description: 'A page for people.',
+  summary: 'Read the home page',
+  description: 'An HTML page.',
   successes: page('The page.'),
+  example: { success: samples.PAGE },
 });
 
 export const getOpenApi = operation({
@@ -63,14 +67,15 @@ export const getOpenApi = operation({
   id: 'getOpenApi',
   path: '/openapi.json',
   tag: 'Documents',
-  summary: 'This interface as OpenAPI 3.1',
-  description: 'The document that the reference page is rendered from.',
+  summary: 'Read the OpenAPI document',
+  description: 'This interface as OpenAPI 3.1.',
   successes: {
     200: {
       description: 'The document.',
       body: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
     },
   },
+  example: { success: { openapi: '3.1.0' } },
 });
 
 export const getReference = operation({
@@ -78,9 +83,10 @@ export const getReference = operation({
   id: 'getReference',
   path: '/docs',
   tag: 'Documents',
-  summary: 'The reference page',
-  description: 'A page for people, rendered from the OpenAPI document.',
+  summary: 'Read the reference page',
+  description: 'An HTML page, rendered from the OpenAPI document.',
   successes: page('The page.'),
+  example: { success: samples.PAGE },
 });
 
 export const getReferenceAsset = operation({
@@ -88,14 +94,15 @@ export const getReferenceAsset = operation({
   id: 'getReferenceAsset',
   path: '/docs/:asset',
   tag: 'Documents',
-  summary: 'A part of the reference page',
-  description: 'Scripts and styles that the reference page loads.',
+  summary: 'Load a part of the reference page',
+  description: 'A script of the reference page.',
   parameters: { asset: 'The name of the part' },
   conditional: true,
   successes: {
     200: { description: 'The part.', body: Type.String(), contentType: 'text/javascript; charset=utf-8' },
   },
   errors: ['ROUTE_NOT_FOUND'],
+  example: { parameters: { asset: 'start.js' }, success: "'use strict';" },
 });
 
 export const getErrorPages = operation({
@@ -103,9 +110,10 @@ export const getErrorPages = operation({
   id: 'getErrorPages',
   path: '/errors',
   tag: 'Documents',
-  summary: 'The catalogue of errors',
-  description: 'A page for people.',
+  summary: 'Read the error catalogue',
+  description: 'An HTML page.',
   successes: page('The page.'),
+  example: { success: samples.PAGE },
 });
 
 export const getErrorPage = operation({
@@ -113,11 +121,12 @@ export const getErrorPage = operation({
   id: 'getErrorPage',
   path: '/errors/:constant',
   tag: 'Documents',
-  summary: 'One error of the catalogue',
-  description: 'A page for people: what the error means and what to do about it.',
+  summary: 'Read about one error',
+  description: 'An HTML page: what the error means and what to do about it.',
   parameters: { constant: 'The constant of the error' },
   successes: page('The page.'),
   errors: ['ROUTE_NOT_FOUND'],
+  example: { parameters: { constant: 'LAST_OWNER' }, success: samples.PAGE },
 });
 
 export const getErrorCatalogue = operation({
@@ -125,7 +134,8 @@ export const getErrorCatalogue = operation({
   id: 'getErrorCatalogue',
   path: '/errors.json',
   tag: 'Documents',
-  summary: 'The catalogue of errors as data',
-  description: 'For programs.',
+  summary: 'Read the error catalogue as data',
+  description: 'The catalogue as JSON.',
   successes: { 200: { description: 'The catalogue.', body: ErrorCatalogue } },
+  example: { success: { errors: [samples.catalogued] } },
 });

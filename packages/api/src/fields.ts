@@ -85,13 +85,13 @@ export const Page = {
       minimum: 1,
       maximum: LARGEST_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'How many items to answer with',
+      description: 'How many items to return',
     }),
   ),
   cursor: Type.Optional(
     formatted('cursor', {
       minLength: 1,
-      description: 'Where to go on: `nextCursor` of the page before',
+      description: 'The `nextCursor` of the previous page',
     }),
   ),
 };
@@ -99,5 +99,5 @@ export const Page = {
 export const ListOf = <S extends TSchema>(schema: S) =>
   Resource({
     items: Type.Array(schema),
-    nextCursor: nullable(Type.String(), 'The cursor of the next page; null on the last'),
+    nextCursor: nullable(Type.String(), 'The cursor of the next page, or null on the last page'),
   });

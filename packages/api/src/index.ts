@@ -10,6 +10,7 @@ export {
   DEFAULT_LIMIT,
   type EmailAddress,
   type FormatTypes,
+  Id,
   LARGEST_LIMIT,
   PASSWORD_LENGTH,
 } from './fields.ts';
@@ -63,6 +64,7 @@ export interface Contracts extends ContractsOf<typeof operations> {}
 
 /** The resources by the names under which OpenAPI lists them. */
 export const resources = {
+  Role: organizations.Role,
   Account: accounts.Account,
   SignedIn: accounts.SignedIn,
   Session: sessions.Session,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
+import * as samples from './samples.ts';
 
 export const Manager = Resource({
   id: Id,
@@ -22,12 +23,17 @@ export const listManagers = operation({
   path: '/organizations/:id/managers',
   tag: 'Managers',
   summary: 'List the managers of an organization',
-  description: 'For its managers, whatever their role. Newest first.',
+  description: 'For its managers, in any role. Newest first.',
   access: ['session'],
   target: organizationTarget,
   permission: 'managers:read',
   query: Type.Object(Page),
   successes: { 200: { description: 'The managers.', body: ManagerList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [samples.manager], nextCursor: null },
+    failures: samples.pageFailures,
+  },
 });
 
 export const addManager = operation({
@@ -37,17 +43,23 @@ export const addManager = operation({
   tag: 'Managers',
   summary: 'Add a manager to an organization',
   description:
-    'For owners, and for admins where the new manager is no owner. Takes colleagues: accounts that manage another organization together with you. Any other id is 422 on `accountId`, without telling whether there is such an account. The service can be configured to take any account.',
+    'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,
   permission: 'managers:add',
   body: Body({
-    accountId: Type.String({ format: 'account-id', description: 'The account that is to manage it' }),
+    accountId: Type.String({ format: 'account-id', description: 'The account to add' }),
     role: Role,
   }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
   errors: ['MANAGER_ALREADY_EXISTS'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin' },
+    success: samples.manager,
+    failures: samples.bodyFailures('role', { accountId: 'must be the ID of an account' }),
+  },
 });
 
 export const transferOrganization = operation({
@@ -57,13 +69,19 @@ export const transferOrganization = operation({
   tag: 'Organizations',
   summary: 'Hand an organization over to another manager',
   description:
-    'For owners who signed in within the last 10 minutes. The manager becomes an owner and the caller an admin. Anyone but another manager of the organization is 422 on `managerId`.',
+    'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization, the answer is 422 with `fields.managerId`.',
   access: ['session'],
   target: organizationTarget,
   permission: 'organization:transfer',
   recent: true,
-  body: Body({ managerId: Type.String({ description: 'The manager who is to be an owner' }) }),
+  body: Body({ managerId: Type.String({ description: 'The manager who becomes an owner' }) }),
   successes: { 200: { description: 'The manager, who is an owner now.', body: Manager } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { managerId: samples.manager.id },
+    success: { ...samples.manager, role: 'owner' },
+    failures: samples.bodyFailures('managerId', { managerId: 'must be another manager' }),
+  },
 });
 
 export const getManager = operation({
@@ -72,12 +90,13 @@ export const getManager = operation({
   path: '/managers/:id',
   tag: 'Managers',
   summary: 'Read a manager',
-  description: 'For the managers of the same organization, whatever their role.',
+  description: 'For managers of the same organization, in any role.',
   access: ['session'],
   conditional: true,
   target,
   permission: 'managers:read',
   successes: { 200: { description: 'The manager.', body: Manager } },
+  example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
 export const updateManager = operation({
@@ -86,7 +105,7 @@ export const updateManager = operation({
   path: '/managers/:id',
   tag: 'Managers',
   summary: 'Change the role of a manager',
-  description: 'For owners, and for admins where neither the manager nor the new role is an owner.',
+  description: 'For owners, and for admins unless the manager or the new role is owner.',
   access: ['session'],
   conditional: true,
   target,
@@ -94,6 +113,12 @@ export const updateManager = operation({
   body: Body({ role: Role }),
   successes: { 200: { description: 'The manager as it is now.', body: Manager } },
   errors: ['LAST_OWNER'],
+  example: {
+    parameters: { id: samples.manager.id },
+    request: { role: 'viewer' },
+    success: { ...samples.manager, role: 'viewer' },
+    failures: samples.bodyFailures('role', { role: 'must be one of owner, admin, viewer' }),
+  },
 });
 
 export const removeManager = operation({
@@ -102,11 +127,12 @@ export const removeManager = operation({
   path: '/managers/:id',
   tag: 'Managers',
   summary: 'Remove a manager',
-  description: 'For owners, for admins where the manager is no owner, and for oneself.',
+  description: 'For owners, for admins unless the manager is an owner, and for the manager itself.',
   access: ['session'],
   conditional: true,
   target,
   permission: 'managers:remove',
   successes: { 204: { description: 'The manager is removed.', body: null } },
   errors: ['LAST_OWNER'],
+  example: { parameters: { id: samples.manager.id } },
 });

@@ -2,13 +2,18 @@ import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { ROLES } from './permissions.ts';
+import * as samples from './samples.ts';
 
-export const Role = Type.Enum([...ROLES]);
+export const Role = Type.Enum([...ROLES], {
+  description:
+    'What a manager may do: an owner everything; an admin change the organization and its managers, except owners; a viewer read',
+});
 
 export const Organization = Resource({
   id: Id,
   name: Type.String(),
-  role: Type.Enum([...ROLES], { description: "The caller's own role" }),
+  /** The caller's own. */
+  role: Role,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -23,12 +28,17 @@ export const createOrganization = operation({
   path: '/organizations',
   tag: 'Organizations',
   summary: 'Create an organization',
-  description: 'The caller becomes its owner.',
+  description: 'You become its owner.',
   access: ['session'],
   conditional: true,
   body: Body({ name: Name }),
   successes: {
     201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } },
+  },
+  example: {
+    request: { name: 'Analytical Engines' },
+    success: samples.organization,
+    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
   },
 });
 
@@ -37,9 +47,8 @@ export const listOrganizations = operation({
   method: 'GET',
   path: '/organizations',
   tag: 'Organizations',
-  summary: 'List the organizations that the caller manages',
-  description:
-    'Newest first. With `state=deleted` those that the caller owned and that can still be restored.',
+  summary: 'List the organizations you manage',
+  description: 'Newest first. `state=deleted` lists those that you owned and can still restore.',
   access: ['session'],
   query: Type.Object({
     ...Page,
@@ -48,6 +57,7 @@ export const listOrganizations = operation({
     ),
   }),
   successes: { 200: { description: 'The organizations.', body: OrganizationList } },
+  example: { success: { items: [samples.organization], nextCursor: null }, failures: samples.pageFailures },
 });
 
 export const getOrganization = operation({
@@ -56,12 +66,13 @@ export const getOrganization = operation({
   path: '/organizations/:id',
   tag: 'Organizations',
   summary: 'Read an organization',
-  description: 'For its managers, whatever their role.',
+  description: 'For its managers, in any role.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,
   permission: 'organization:read',
   successes: { 200: { description: 'The organization.', body: Organization } },
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });
 
 export const updateOrganization = operation({
@@ -77,6 +88,12 @@ export const updateOrganization = operation({
   permission: 'organization:update',
   body: Body({ name: Name }),
   successes: { 200: { description: 'The organization as it is now.', body: Organization } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { name: 'Difference Engines' },
+    success: { ...samples.organization, name: 'Difference Engines' },
+    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
+  },
 });
 
 export const deleteOrganization = operation({
@@ -85,10 +102,11 @@ export const deleteOrganization = operation({
   path: '/organizations/:id',
   tag: 'Organizations',
   summary: 'Delete an organization',
-  description: 'For owners. It is gone for everyone at once.',
+  description: 'For owners. The organization is gone for everyone at once.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,
   permission: 'organization:delete',
   successes: { 204: { description: 'The organization is deleted.', body: null } },
+  example: { parameters: { id: samples.ORGANIZATION_ID } },
 });

@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import * as samples from './samples.ts';
 
 export const Session = Resource({
   id: Id,
@@ -20,7 +21,7 @@ export const Session = Resource({
   expiresAt: Timestamp,
   userAgent: nullable(Type.String()),
   ipAddress: nullable(Type.String()),
-  current: Type.Boolean({ description: 'Whether it is the session of this request' }),
+  current: Type.Boolean({ description: 'Whether this is the session that sends the request' }),
 });
 
 export const SessionList = ListOf(Session);
@@ -33,7 +34,7 @@ export const login = operation({
   path: '/login',
   tag: 'Sessions',
   summary: 'Sign in',
-  description: 'Opens a session. It takes the same time whether or not the account exists.',
+  description: 'Opens a session. This takes the same time whether or not the account exists.',
   access: 'public',
   body: Body({
     email: GivenEmail,
@@ -47,6 +48,11 @@ export const login = operation({
     },
   },
   errors: ['CREDENTIALS_INVALID'],
+  example: {
+    request: { email: 'ada@example.com', password: 'correct horse battery' },
+    success: samples.signedIn,
+    failures: samples.bodyFailures('password', { password: 'must be a string' }),
+  },
 });
 
 export const logout = operation({
@@ -55,7 +61,7 @@ export const logout = operation({
   path: '/logout',
   tag: 'Sessions',
   summary: 'Sign out',
-  description: 'Ends the session of this request.',
+  description: 'Ends the session that sends this request.',
   access: ['session'],
   successes: { 204: { description: 'The session is over.', body: null } },
 });
@@ -65,11 +71,12 @@ export const listSessions = operation({
   method: 'GET',
   path: '/sessions',
   tag: 'Sessions',
-  summary: 'List the own sessions',
-  description: 'Lists the sessions of the account that are alive, newest first.',
+  summary: 'List your sessions',
+  description: 'Lists your active sessions, newest first.',
   access: ['session'],
   query: Type.Object(Page),
   successes: { 200: { description: 'The sessions.', body: SessionList } },
+  example: { success: { items: [samples.session], nextCursor: null }, failures: samples.pageFailures },
 });
 
 export const getSession = operation({
@@ -77,11 +84,12 @@ export const getSession = operation({
   method: 'GET',
   path: '/sessions/:id',
   tag: 'Sessions',
-  summary: 'Read one of the own sessions',
-  description: "Answers with a session of the account; another account's does not exist.",
+  summary: 'Read one of your sessions',
+  description: "Returns one of your sessions. Another account's session does not exist for you.",
   access: ['session'],
   target,
   successes: { 200: { description: 'The session.', body: Session } },
+  example: { parameters: { id: samples.session.id }, success: samples.session },
 });
 
 export const deleteSessions = operation({
@@ -90,7 +98,7 @@ export const deleteSessions = operation({
   path: '/sessions',
   tag: 'Sessions',
   summary: 'End all other sessions',
-  description: 'Ends every session of the account but the one of this request.',
+  description: 'Ends every session of your account except the one that sends this request.',
   access: ['session'],
   successes: { 204: { description: 'The other sessions are over.', body: null } },
 });
@@ -100,9 +108,10 @@ export const deleteSession = operation({
   method: 'DELETE',
   path: '/sessions/:id',
   tag: 'Sessions',
-  summary: 'End one of the own sessions',
-  description: "Ends a session of the account; another account's does not exist.",
+  summary: 'End one of your sessions',
+  description: "Ends one of your sessions. Another account's session does not exist for you.",
   access: ['session'],
   target,
   successes: { 204: { description: 'The session is over.', body: null } },
+  example: { parameters: { id: samples.session.id } },
 });

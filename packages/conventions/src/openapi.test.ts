@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
-import { type OpenApiOptions, openApiDocument } from './openapi.ts';
+import { errorName, listedPath, type OpenApiOptions, openApiDocument } from './openapi.ts';
 import { operationsWith } from './operation.ts';
+import { parseCondition } from './serving/etag.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked at member by member.
 type Json = any;
@@ -27,7 +28,18 @@ const catalogue = defineErrors({
   },
 });
 const operation = operationsWith(catalogue);
-const Book = Type.Object({ id: Type.String(), title: Type.String() }, { additionalProperties: false });
+const BookId = Type.String({ format: 'uuid' });
+const Kind = Type.Enum(['novel', 'poems']);
+const Book = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    kind: Type.Optional(Kind),
+    format: Type.Optional(Type.Literal(1)),
+    labels: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  { additionalProperties: false },
+);
 const Shelf = Type.Object({ books: Type.Array(Book) }, { additionalProperties: false });
 const base = { tag: 'Books', summary: 'Do', description: 'Does.', access: 'token' } as const;
 const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND', roles: ['reader'] } as const;
@@ -54,7 +66,18 @@ const operations = {
       title: Type.String({ 'x-normalize': 'trim' }),
       note: Type.Optional(Type.String()),
       'x-ray': Type.Optional(Type.Object({})),
+      kind: Type.Optional(Kind),
+      subtitle: Type.Optional(
+        Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description: 'Or null' }),
+      ),
+      series: Type.Optional(Shelf),
+      print: Type.Array(Type.Object({ year: Type.Integer(), place: Type.Optional(Type.String()) })),
     }),
+    example: {
+      request: { title: 'Emma', print: [] },
+      success: { id: '1', title: 'Emma' },
+      failures: { FIELDS_VALIDATION_ERROR: { fields: { title: 'must not be empty' } } },
+    },
     successes: { 201: { description: 'The book.', body: Book, headers: { Location: 'Where it is' } } },
   }),
   getBook: operation({
@@ -64,6 +87,7 @@ const operations = {
     path: '/books/:id',
     conditional: true,
     target,
+    example: { parameters: { id: '7' } },
     successes: { 200: { description: 'The book.', body: Book } },
   }),
   noteBook: operation({
@@ -100,15 +124,17 @@ const options: OpenApiOptions = {
   description: 'Books.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   contact: { name: 'Librarian', url: 'https://library.example' },
-  prefixes: ['/v1', ''],
+  server: { url: 'https://library.example', description: 'The library' },
+  prefix: '/v1',
+  id: BookId,
   tags: [{ name: 'Books', description: 'To read.' }],
   schemas: { Book, Shelf },
 };
 const document: Json = openApiDocument(operations, catalogue, options);
 
 const at = (id: keyof typeof operations): Json => {
-  const { path, method } = operations[id];
-  return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+  const { method } = operations[id];
+  return document.paths[listedPath(operations[id], '/v1')][method.toLowerCase()];
 };
 
 test('the same in, the same out, and nothing that came in is changed', () => {
@@ -121,7 +147,7 @@ test('the same in, the same out, and nothing that came in is changed', () => {
 });
 
 test('every operation is there once, under its path and method', () => {
-  assert.deepEqual(Object.keys(document.paths), ['/books', '/books/{id}', '/pages/{name}/{part}']);
+  assert.deepEqual(Object.keys(document.paths), ['/v1/books', '/v1/books/{id}', '/pages/{name}/{part}']);
   for (const id of Object.keys(operations) as (keyof typeof operations)[])
     assert.equal(at(id).operationId, id);
 });
@@ -134,12 +160,11 @@ for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
         const { schema } = content['application/json'];
         const refs: string[] = (schema.oneOf ?? [schema]).map(({ $ref }: { $ref: string }) => $ref);
         return refs.map((ref) => {
-          const constant = ref.replace('#/components/schemas/', '');
-          const { error } = document.components.schemas[constant].properties;
-          assert.deepEqual(
-            [error.properties.error.const, error.properties.status.const],
-            [constant, Number(status)],
-          );
+          const name = ref.replace('#/components/schemas/', '');
+          const { error } = document.components.schemas[name].properties;
+          const constant = error.properties.error.const;
+          assert.equal(errorName(constant), name);
+          assert.deepEqual(error.properties.status, { const: Number(status), type: 'integer' });
           return constant;
         });
       });
@@ -148,9 +173,9 @@ for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
 }
 
 test('an error is closed, requires its members, and has fields only if it is about fields', () => {
-  assert.equal('BOOK_UNUSED' in document.components.schemas, false, 'no operation has it');
+  assert.equal('BookUnusedError' in document.components.schemas, false, 'no operation has it');
   for (const constant of ['BOOK_NOT_FOUND', 'FIELDS_VALIDATION_ERROR']) {
-    const { additionalProperties, required, properties } = document.components.schemas[constant];
+    const { additionalProperties, required, properties } = document.components.schemas[errorName(constant)];
     assert.deepEqual([additionalProperties, required], [false, ['error']]);
     const members = ['status', 'error', 'description', ...(constant === 'BOOK_NOT_FOUND' ? [] : ['fields'])];
     assert.equal(properties.error.additionalProperties, false);
@@ -171,11 +196,10 @@ test('named schemas are referred to, also from each other', () => {
 test('a body is required where one of its members is; how it is normalized is nobody else’s business', () => {
   const { required, content } = at('addBook').requestBody;
   assert.equal(required, true);
-  assert.deepEqual(content['application/json'].schema.properties.title, { type: 'string' });
-  assert.ok(
-    'x-ray' in content['application/json'].schema.properties,
-    'a member may be called as an extension is',
-  );
+  assert.deepEqual(content['application/json'].schema, { $ref: '#/components/schemas/AddBookRequest' });
+  const { properties } = document.components.schemas.AddBookRequest;
+  assert.deepEqual(properties.title, { type: 'string' });
+  assert.ok('x-ray' in properties, 'a member may be called as an extension is');
   assert.equal(at('noteBook').requestBody.required, false);
   assert.equal('requestBody' in at('listBooks'), false);
 });
@@ -235,15 +259,80 @@ test('who needs a token, and what media type a page has', () => {
   assert.deepEqual(at('getPage').responses[200].content, { 'text/html': { schema: { type: 'string' } } });
 });
 
-test('what has versions is served at each prefix, the rest at the root', () => {
-  assert.deepEqual(document.servers, [{ url: '/v1' }, { url: '/' }]);
-  assert.equal('servers' in document.paths['/books'], false);
-  assert.deepEqual(document.paths['/pages/{name}/{part}'].servers, [{ url: '/' }]);
-  const below: Json = openApiDocument(operations, catalogue, {
-    ...options,
-    prefixes: ['/x/v1', '/x'],
-    root: '/x',
-  });
-  assert.deepEqual(below.servers, [{ url: '/x/v1' }, { url: '/x' }]);
-  assert.deepEqual(below.paths['/pages/{name}/{part}'].servers, [{ url: '/x' }]);
+test('there is one server, and each versioned path once below its version', () => {
+  assert.deepEqual(document.servers, [{ url: 'https://library.example', description: 'The library' }]);
+  assert.equal('servers' in document.paths['/pages/{name}/{part}'], false);
 });
+
+test('optional members of a request take null, at every level; required ones do not', () => {
+  const { properties, required } = document.components.schemas.AddBookRequest;
+  assert.deepEqual(required, ['title', 'print']);
+  assert.deepEqual(properties.note, { type: ['string', 'null'] });
+  assert.deepEqual(properties.kind, { enum: ['novel', 'poems', null], type: ['string', 'null'] });
+  assert.deepEqual(properties.subtitle, { type: ['string', 'null'], minLength: 1, description: 'Or null' });
+  assert.deepEqual(properties.series.anyOf, [{ $ref: '#/components/schemas/Shelf' }, { type: 'null' }]);
+  const { properties: inner } = properties.print.items;
+  assert.deepEqual([inner.year, inner.place], [{ type: 'integer' }, { type: ['string', 'null'] }]);
+});
+
+test('every enum and constant has its type, and open objects say what their members are', () => {
+  const { properties } = document.components.schemas.Book;
+  assert.deepEqual(properties.kind, { enum: ['novel', 'poems'], type: 'string' });
+  assert.deepEqual(properties.format, { const: 1, type: 'integer' });
+  assert.deepEqual(properties.labels, { type: 'object', additionalProperties: { type: 'string' } });
+  const { properties: error } = document.components.schemas.FieldsValidationError.properties.error;
+  assert.deepEqual(error.fields.additionalProperties, { type: 'string', minLength: 1 });
+  assert.deepEqual(document.components.schemas.Error.properties.error.properties.status.type, 'integer');
+});
+
+test('an If-Match that is refused does not fit its pattern, and only that', () => {
+  const [ifMatch] = at('noteBook').parameters.filter(({ name }: Json) => name === 'If-Match');
+  const pattern = new RegExp(ifMatch.schema.pattern, 'u');
+  for (const value of [
+    '*',
+    '"a"',
+    'W/"a"',
+    '"a", "b"',
+    '"a","b"',
+    ' "a" ,, "b",',
+    '""',
+    '"',
+    'a',
+    '',
+    '"a" "b"',
+    '* ',
+    '"a b"',
+  ])
+    assert.equal(pattern.test(value.trim()), parseCondition(value) !== undefined, JSON.stringify(value));
+});
+
+test('examples: the request, the success, the parameters, and what each failure looks like', () => {
+  const { requestBody, responses } = at('addBook');
+  assert.deepEqual(requestBody.content['application/json'].example, { title: 'Emma', print: [] });
+  assert.deepEqual(responses[201].content['application/json'].example, { id: '1', title: 'Emma' });
+  assert.equal(at('getBook').parameters[0].example, '7');
+  const { examples } = responses[422].content['application/json'];
+  assert.deepEqual(examples.FIELDS_VALIDATION_ERROR.value, {
+    error: {
+      status: 422,
+      error: 'FIELDS_VALIDATION_ERROR',
+      description: 'Some fields are not valid. https://library.example/errors/FIELDS_VALIDATION_ERROR',
+      fields: { title: 'must not be empty' },
+    },
+  });
+  for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
+    const failures = Object.entries<Json>(at(id).responses).filter(([status]) => Number(status) >= 400);
+    const shown = failures.flatMap(([, { content }]) => Object.keys(content['application/json'].examples));
+    assert.deepEqual(shown.sort(), [...operations[id].allErrors].sort());
+  }
+});
+
+for (const [constant, name] of [
+  ['FIELDS_VALIDATION_ERROR', 'FieldsValidationError'],
+  ['LAST_OWNER', 'LastOwnerError'],
+  ['INTERNAL_ERROR', 'InternalError'],
+] as const) {
+  test(`${constant} is the schema ${name}`, () => {
+    assert.equal(errorName(constant), name);
+  });
+}

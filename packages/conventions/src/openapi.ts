@@ -11,10 +11,10 @@ import {
 } from './openapi/options.ts';
 import { parametersOf } from './openapi/parameters.ts';
 import { COMMON_HEADERS, responsesOf } from './openapi/responses.ts';
-import { orNull, plainSchema } from './openapi/schema.ts';
+import { exampled, orNull, plainSchema } from './openapi/schema.ts';
 import type { Operation, Operations } from './operation.ts';
 
-export { errorName, type OpenApiOptions, type OperationExample, requestName } from './openapi/options.ts';
+export { errorName, type OpenApiOptions, requestName } from './openapi/options.ts';
 
 /** The body of any failure, whichever it is. */
 const ANY_ERROR = 'Error';
@@ -69,20 +69,19 @@ function operationObject(operation: Operation, source: Source): Json {
     description,
     security: access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parametersOf(operation, source),
-    ...(body && { requestBody: requestBody(operation, source) }),
+    ...(body && { requestBody: requestBody(operation) }),
     responses: responsesOf(operation, source),
   };
 }
 
-function requestBody({ id, body }: Operation, { options }: Source): Json {
-  const example = options.examples?.[id]?.request;
+function requestBody({ id, body, example }: Operation): Json {
   return {
     description:
       'A JSON object in UTF-8. Unknown members are ignored; an optional member that is null counts as absent.',
     // Without a body all members are absent, which only matters where some must not be.
     required: (body?.required?.length ?? 0) > 0,
     content: {
-      'application/json': { schema: schemaRef(requestName(id)), ...(example !== undefined && { example }) },
+      'application/json': { schema: schemaRef(requestName(id)), ...exampled(example?.request) },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
+import type { FailureDetails } from './failure.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -18,6 +19,17 @@ export interface Target {
   readonly resource: string;
   /** Answers an identifier that does not exist. */
   readonly notFound: string;
+}
+
+/** An operation in use: what the OpenAPI document shows, and reference pages fill in. */
+export interface OperationExample {
+  readonly request?: unknown;
+  /** The body of a success. */
+  readonly success?: unknown;
+  /** By name of the parameter, those in the path and the query alike. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** What failures bring beside their row in the catalogue, by constant: a detail, or fields. */
+  readonly failures?: Readonly<Record<string, FailureDetails>>;
 }
 
 /** Everything that is known of an operation before it runs. */
@@ -50,6 +62,7 @@ export interface OperationDefinition {
   readonly successes: Readonly<Partial<Record<200 | 201 | 204, Success>>>;
   /** The failures of its own, beside those that follow from the features it uses. */
   readonly errors?: readonly string[];
+  readonly example?: OperationExample;
 }
 
 /** What follows from each feature that an operation can use. */

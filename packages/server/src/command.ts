@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { VARIABLES } from './config.ts';
 import { nearest } from './configuration/nearest.ts';
+import { VERSION } from './version.ts';
 
 /** What the arguments ask for. */
 export type Command = 'serve' | 'help' | 'version';
@@ -33,18 +33,13 @@ function refusal(argument: string): string {
   return `Portico takes no ${option ? `option ${option}` : 'such argument'}: it is configured by environment variables${hint}. See --help.`;
 }
 
-/** The version of this build. */
-export function version(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
-}
-
 export function help(): string {
   const width = Math.max(...VARIABLES.map(({ name }) => name.length));
   const lines = VARIABLES.map(
     ({ name, default: value, meaning }) =>
       `  ${name.padEnd(width)}  ${meaning.replaceAll('`', '')}${value === '–' ? '' : ` (${value})`}`,
   );
-  return `Portico ${version()}: accounts and organizations over HTTP
+  return `Portico ${VERSION}: accounts and organizations over HTTP
 
   npm start                 serves
   npm start -- --help       shows this

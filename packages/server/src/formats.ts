@@ -6,7 +6,9 @@ import type { Config } from './config.ts';
 import { cursorFormat } from './page.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
-export function createFormats({ passwordMinLength }: Config): Formats<FormatTypes> {
+export function createFormats({
+  passwordMinLength,
+}: Pick<Config, 'passwordMinLength'>): Formats<FormatTypes> {
   return {
     email: emailFormat,
     givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
-import { ArgumentError, commandOf, help, version } from './command.ts';
+import { ArgumentError, commandOf, help } from './command.ts';
 import { type Config, ConfigError, readConfig, warningsOf } from './config.ts';
 import { createLogger } from './http/log.ts';
 import { explainStart } from './start-failure.ts';
 import { whenAskedToStop } from './stop.ts';
+import { VERSION } from './version.ts';
 
 /** Does what the arguments ask for. Returns once it serves; what keeps it from that ends the process. */
 export async function run(given: readonly string[]): Promise<void> {
   try {
     const command = commandOf(given);
     if (command === 'serve') await serve();
-    else process.stdout.write(command === 'help' ? help() : `portico ${version()}\n`);
+    else process.stdout.write(command === 'help' ? help() : `portico ${VERSION}\n`);
   } catch (error) {
     if (error instanceof ArgumentError) refuse(error.message, 2);
     if (error instanceof ConfigError) refuse(`Portico cannot start: ${error.message}`, 1);

@@ -7,6 +7,7 @@ import {
   type Operation,
   SUCCESS_STATUSES,
 } from '@portico/conventions';
+import { listedPath } from '@portico/conventions/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiAt } from '../src/documents/index.ts';
 
@@ -108,7 +109,7 @@ function assertDocumented(
   text: string,
   where: string,
 ): void {
-  const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
+  const path = listedPath(operation, '/v1');
   const type = String(headers['content-type']).split(';')[0] ?? '';
   if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
   const response = document.paths[path]?.[operation.method.toLowerCase()]?.responses[status];

@@ -1,17 +1,5 @@
 import type { TSchema } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
-import type { FailureDetails } from '../failure.ts';
-
-/** What the document shows of an operation in use. */
-export interface OperationExample {
-  readonly request?: unknown;
-  /** The body of a success. */
-  readonly success?: unknown;
-  /** By name of the parameter, those in the path and the query alike. */
-  readonly parameters?: Readonly<Record<string, unknown>>;
-  /** What failures bring beside their row in the catalogue, by constant: a detail, or fields. */
-  readonly failures?: Readonly<Record<string, FailureDetails>>;
-}
 
 export interface OpenApiOptions {
   readonly title: string;
@@ -24,12 +12,10 @@ export interface OpenApiOptions {
   /** Under which versioned operations are listed, as `/v1`. */
   readonly prefix: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Named schemas: wherever one of these objects stands in an operation, it is referred to by its name. */
+  /** Named schemas: wherever one of these stands in an operation, it is referred to by its name. */
   readonly schemas: Readonly<Record<string, TSchema>>;
   /** What the `:id` in a path looks like. */
   readonly id?: TSchema;
-  /** By `operationId`. */
-  readonly examples?: Readonly<Record<string, OperationExample>>;
 }
 
 /** What every part of the document is made from. */

@@ -1,15 +1,15 @@
 import type { TSchema } from 'typebox';
 import { judgesPreconditions, type Operation } from '../operation.ts';
 import type { Json, Source } from './options.ts';
-import { plainSchema } from './schema.ts';
+import { exampled, plainSchema } from './schema.ts';
 
 export function parametersOf(operation: Operation, source: Source): Json[] {
-  const examples = source.options.examples?.[operation.id]?.parameters ?? {};
+  const { parameters: examples = {} } = operation.example ?? {};
   const parameters = [...inPath(operation, source), ...inQuery(operation, source)];
-  const shown = parameters.map((parameter) => {
-    const example = examples[String(parameter.name)];
-    return example === undefined ? parameter : { ...parameter, example };
-  });
+  const shown = parameters.map((parameter) => ({
+    ...parameter,
+    ...exampled(examples[String(parameter.name)]),
+  }));
   return [...shown, ...conditionalHeaders(operation)];
 }
 

@@ -2,7 +2,7 @@ import type { ErrorRow } from '../catalogue.ts';
 import { Failure, failureRenderer } from '../failure.ts';
 import type { Operation, Success } from '../operation.ts';
 import { errorName, type Json, type Source, schemaRef } from './options.ts';
-import { plainSchema } from './schema.ts';
+import { exampled, plainSchema } from './schema.ts';
 
 const header = (description: string, required: boolean) => ({
   description,
@@ -46,10 +46,9 @@ function successesOf(operation: Operation, source: Source): Json {
   return responses;
 }
 
-function successContent({ id }: Operation, { contentType, body }: Success, source: Source): Json {
+function successContent({ example }: Operation, { contentType, body }: Success, source: Source): Json {
   const [type = ''] = (contentType ?? 'application/json').split(';');
-  const example = source.options.examples?.[id]?.success;
-  return { [type]: { schema: plainSchema(body, source), ...(example !== undefined && { example }) } };
+  return { [type]: { schema: plainSchema(body, source), ...exampled(example?.success) } };
 }
 
 type NamedRow = readonly [constant: string, row: ErrorRow];
@@ -64,9 +63,9 @@ function failuresOf(operation: Operation, source: Source): Json {
   );
 }
 
-function failureResponse({ id }: Operation, rows: readonly NamedRow[], source: Source): Json {
+function failureResponse({ example }: Operation, rows: readonly NamedRow[], source: Source): Json {
   const refs = rows.map(([constant]) => schemaRef(errorName(constant)));
-  const details = source.options.examples?.[id]?.failures ?? {};
+  const { failures: details = {} } = example ?? {};
   const render = failureRenderer(source.catalogue, () => source.options.server.url);
   const examples = rows.map(([constant, { description }]) => {
     const { body } = render(new Failure(constant, details[constant]), EXAMPLE_REQUEST_ID);

@@ -9,14 +9,19 @@ import { type Json, type Source, schemaRef } from './options.ts';
 export function plainSchema(schema: unknown, source: Source, self?: string): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((item) => plainSchema(item, source));
-  const { schemas } = source.options;
-  const name = Object.keys(schemas).find((candidate) => schemas[candidate] === schema);
+  const name = nameOf(schema, source);
   if (name !== undefined && name !== self) return schemaRef(name);
   const shown = Object.entries(schema).filter(
     ([key, value]) => !key.startsWith('x-') || typeof value === 'object',
   );
   const plain = Object.fromEntries(shown.map(([key, value]) => [key, plainSchema(value, source)]));
   return nullableAsType(recordAsAdditional(typed(plain)));
+}
+
+/** An optional member is a copy of its schema, so that it is the text that tells. */
+function nameOf(schema: object, { options: { schemas } }: Source): string | undefined {
+  const text = JSON.stringify(schema);
+  return Object.keys(schemas).find((name) => JSON.stringify(schemas[name]) === text);
 }
 
 /** The same value, or null. */
@@ -57,3 +62,6 @@ function nullableAsType(schema: Json): Json {
   if (!isNullable || !other || typeof other.type !== 'string' || other.const !== undefined) return schema;
   return { ...orNull(other), ...others };
 }
+
+/** An example beside a schema, where there is one. */
+export const exampled = (example: unknown): Json => (example === undefined ? {} : { example });

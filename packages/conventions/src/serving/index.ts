@@ -1,3 +1,4 @@
+export { type CheckFields, fieldsChecker, type Verdict } from '../fields.ts';
 export type { Authenticated, Binding } from './binding.ts';
 export { type CrossOrigin, crossOrigin } from './cross-origin.ts';
 export { type DocumentSource, madeOnce, prepareDocument, prepareJson } from './documents.ts';

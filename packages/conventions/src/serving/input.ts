@@ -29,8 +29,7 @@ export async function checked(
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(invalid, name)));
-  refuseInvalid({ ...(await validate?.(valid, caller)), ...invalid });
+  refuseInvalid({ ...(await validate?.(value, caller)), ...invalid });
   return value;
 }
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { errors, operations } from '@portico/api';
-import { Failure } from '@portico/conventions';
+import { Failure, type Operation } from '@portico/conventions';
+import { fieldsChecker } from '@portico/conventions/serving';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createFormats } from '../formats.ts';
 import {
   getErrorCatalogue,
   getErrorPage,
@@ -11,6 +15,7 @@ import {
   getOpenApi,
   getReference,
   getReferenceAsset,
+  openApiAt,
 } from './index.ts';
 import { acceptsGzip } from './reference.ts';
 import { referencePathOf } from './site.ts';
@@ -116,22 +121,91 @@ test('200 — no page may load from another host, be framed, or make code from t
   }
 });
 
+const UNVERSIONED = ['Health', 'Documents'];
+
 test('200 — the OpenAPI document lists every operation, and describes every tag in use', async () => {
   const body = (await answerOf(getOpenApi(documents))).body as {
     servers: { url: string }[];
     tags: { name: string; description: string }[];
-    paths: Record<string, Record<string, { operationId?: string }>>;
+    paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
   };
   const ids = Object.values(body.paths).flatMap((item) =>
     Object.values(item).flatMap(({ operationId }) => operationId ?? []),
   );
   assert.deepEqual(ids.sort(), Object.keys(operations).sort());
-  assert.deepEqual(body.servers, [{ url: '/portico/v1' }, { url: '/portico' }]);
+  assert.deepEqual(
+    body.servers.map(({ url }) => url),
+    [PUBLIC_URL],
+  );
+  for (const [path, item] of Object.entries(body.paths)) {
+    const versioned = Object.values(item).some(({ tags }) => !UNVERSIONED.includes(tags?.[0] ?? ''));
+    assert.equal(path.startsWith('/v1/'), versioned, path);
+  }
   const tags = new Set(Object.values(operations).map(({ tag }) => tag as string));
   assert.deepEqual(
     body.tags.map(({ name }) => name),
     [...tags],
   );
+});
+
+test('the document, every package and the changelog name one version', () => {
+  const { info } = openApiAt(PUBLIC_URL) as { info: { version: string } };
+  const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+  for (const folder of ['', 'packages/conventions/', 'packages/api/', 'packages/server/'])
+    assert.equal(JSON.parse(read(`${folder}package.json`)).version, info.version, folder);
+  assert.equal(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1], info.version);
+});
+
+interface Shown {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+interface Described {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> };
+  readonly parameters: readonly (Shown & { readonly name: string; readonly in: string })[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Shown>> }>>;
+}
+
+test('every request, success, failure and path parameter has an example that fits its schema', () => {
+  const document = openApiAt(PUBLIC_URL) as { paths: Record<string, Record<string, Described>> };
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'portico');
+  let checked = 0;
+  const fits = ({ schema, example, examples }: Shown, where: string) => {
+    const shown = examples ? Object.values(examples).map(({ value }) => value) : [example];
+    const { $ref } = schema as { $ref?: string };
+    const inside = (text: string) => text.replaceAll('"#/', '"portico#/');
+    const validate = ajv.compile(
+      $ref ? { $ref: `portico${$ref}` } : JSON.parse(inside(JSON.stringify(schema))),
+    );
+    for (const value of shown) {
+      assert.ok(validate(value), `${where}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
+      checked++;
+    }
+  };
+  for (const item of Object.values(document.paths)) {
+    for (const { operationId: id, requestBody, parameters, responses } of Object.values(item)) {
+      for (const shown of Object.values(requestBody?.content ?? {})) fits(shown, `${id} request`);
+      for (const parameter of parameters)
+        if (parameter.in === 'path') fits(parameter, `${id} ${parameter.name}`);
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const shown of Object.values(content)) fits(shown, `${id} ${status}`);
+    }
+  }
+  assert.ok(checked > 200, `only ${checked} examples were checked`);
+});
+
+test('the example of each request is valid, to the last rule', () => {
+  const formats = createFormats({ passwordMinLength: 15 });
+  const taking = Object.values<Operation>(operations).filter(({ body }) => body);
+  assert.ok(taking.length >= 7);
+  for (const { id, body, example } of taking) {
+    const check = fieldsChecker(body as NonNullable<Operation['body']>, formats);
+    const { missing, invalid } = check(example?.request as Record<string, unknown>);
+    assert.deepEqual([missing, invalid], [[], {}], id);
+  }
 });
 
 test('200 — a script comes compressed to whoever takes that, each form with its own tag', async () => {

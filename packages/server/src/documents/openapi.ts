@@ -1,25 +1,21 @@
-import { errors, operations, resources } from '@portico/api';
+import { errors, Id, operations, resources } from '@portico/api';
 import { FAILURE_STATUSES, SUCCESS_STATUSES } from '@portico/conventions';
 import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
-import { linkTo } from '@portico/conventions/pages';
 import type { HandlerOf } from '../handler.ts';
+import { VERSION } from '../version.ts';
 import { type Documents, madeOnce } from './site.ts';
 
-/** The interface's version, which is not the service's: it changes when the interface does. */
-const VERSION = '1.0.0';
+const V1 = '/v1';
 
 /** Where versioned operations are served: a path without a version means the first one, for ever. */
-export const PREFIXES = ['/v1', ''] as const;
+export const PREFIXES = [V1, ''] as const;
 
 const TAGS = [
-  ['Accounts', 'Registering, and what somebody may read and change of their own account.'],
-  [
-    'Sessions',
-    'Signing in and out. Each session has an access token; ending it makes the token worthless at once.',
-  ],
-  ['Organizations', 'What accounts manage together. Whoever creates an organization is its first owner.'],
-  ['Managers', 'Who manages an organization, and as what: owner, admin or viewer.'],
-  ['Health', 'For whatever starts, watches and replaces the process.'],
+  ['Accounts', 'Register, and read or change your account.'],
+  ['Sessions', 'Sign in and out. Ending a session revokes its access token at once.'],
+  ['Organizations', 'What accounts manage together. If you create an organization, you are its first owner.'],
+  ['Managers', 'The accounts that manage an organization, each as an owner, an admin or a viewer.'],
+  ['Health', 'For load balancers and orchestrators.'],
   ['Documents', 'This interface and its errors, for people and for programs.'],
 ] as const;
 
@@ -40,42 +36,44 @@ function optionsAt(publicUrl: string): OpenApiOptions {
     version: VERSION,
     description: descriptionAt(publicUrl),
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
-    contact: { name: 'Those who run this service', url: publicUrl },
-    prefixes: PREFIXES.map((prefix) => linkTo({ publicUrl }, prefix)),
-    root: linkTo({ publicUrl }, ''),
+    contact: { name: 'The operator of this service', url: publicUrl },
+    server: {
+      url: publicUrl,
+      description: `Every path below \`${V1}\` also works without it, and will mean version 1 for ever.`,
+    },
+    prefix: V1,
     tags: TAGS.map(([name, description]) => ({ name, description })),
     schemas: resources,
+    id: Id,
   };
 }
 
 const STATUSES = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
 
-/** Markdown: what somebody should know before the first request. */
+/** Markdown: what to know before the first request. */
 function descriptionAt(publicUrl: string): string {
-  return `Accounts, sessions and organizations over HTTP. People register with an email address and a password, \
-sign in, and manage organizations together with others, each as an owner, an admin or a viewer.
+  return `Accounts, sessions and organizations over HTTP. Register with an email address and a password, sign in, and \
+manage organizations together with others, each as an owner, an admin or a viewer.
 
 ## Requests
 
-Bodies are JSON objects in UTF-8 with the content type \`application/json\`. Members and query parameters \
-that an operation does not know are ignored. Operations that need an access token take it as \
-\`Authorization: Bearer\`; registering and signing in answer with one.
+Send bodies as JSON objects in UTF-8 with the content type \`application/json\`. Unknown members and query parameters \
+are ignored. Registering and signing in return an access token; send it as \`Authorization: Bearer\`.
 
-Each path of a resource is served below \`/v1\` and without a prefix, which means version 1 for ever. \
-Health checks and documents have no version.
+Paths below \`${V1}\` also work without it: \`/organizations/{id}\` is \`${V1}/organizations/{id}\`, and will mean version \
+1 for ever. Health checks and documents have no version.
 
-## Answers
+## Responses
 
-A success is the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response \
-has a \`Request-Id\`: the caller's own, where it sent one of at most 64 letters, digits, dots, hyphens and \
-underscores.
+A success returns the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response has a \
+\`Request-Id\`: yours, if you sent one of at most 64 letters, digits, dots, hyphens and underscores.
 
-Accounts, organizations and managers carry an \`ETag\`. Send it back in \`If-None-Match\` to be spared \
-what you already have, and in \`If-Match\` to change only what nobody else has changed meanwhile.
+Accounts, organizations and managers have an \`ETag\`. Send it in \`If-None-Match\` to skip what you already have, and \
+in \`If-Match\` to make sure that nobody else has changed the resource in the meantime.
 
 ## Errors
 
-Every failure, from whatever layer, has this body and no other:
+Every failure, from any layer, has exactly this body:
 
 \`\`\`json
 {
@@ -88,17 +86,18 @@ Every failure, from whatever layer, has this body and no other:
 }
 \`\`\`
 
-- \`error\` is a constant for programs. It never changes its meaning, and each operation lists all that it \
-can have. The header \`Error-Code\` repeats it.
-- \`status\` repeats the status of the response. Only ${STATUSES.join(', ')} are ever \
-answered; for what HTTP has other codes for, the page of the error says which clause is meant.
-- \`description\` is for people and may change. It ends with a link to the page of the error.
-- \`fields\` comes with \`FIELDS_VALIDATION_ERROR\` alone: a message for each field that is not valid.
+- \`error\` is a constant for programs, and never changes its meaning. Each operation lists every constant it can fail \
+with. The header \`Error-Code\` repeats it.
+- \`status\` repeats the status of the response. Only ${STATUSES.join(', ')} are ever used. Where HTTP has another code, \
+the page of the error says which, and why it is not used.
+- \`description\` is for people, and may change. It ends with a link to the page of the error.
+- \`fields\` comes with \`FIELDS_VALIDATION_ERROR\` only: a message for each invalid field. Fields of nested objects and \
+arrays are named by path, as in \`items.0.name\`.
 
-## Further
+## See also
 
 - [All errors](${publicUrl}/errors), and [the same as data](${publicUrl}/errors.json)
 - [This interface as OpenAPI 3.1](${publicUrl}/openapi.json), and [as a page](${publicUrl}/docs)
-- [What this service is](${publicUrl}/)
+- [About this service](${publicUrl}/)
 `;
 }

@@ -1,0 +1,64 @@
+/** The resources that the examples of operations show. */
+
+export const ORGANIZATION_ID = '01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0';
+export const OTHER_ACCOUNT_ID = '01a1fd15-2d4c-7d0b-9a57-0be36a5f7d11';
+const CREATED = '2026-11-21T10:00:00.000Z';
+
+export const account = {
+  id: '01a1fd12-9a3e-7f86-b1c4-6a1f0de25b77',
+  email: 'ada@example.com',
+  emailVerified: false,
+  name: 'Ada Lovelace',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+};
+export const signedIn = {
+  account,
+  accessToken: 'portico_at_0Zl2iyEYRvGkX6p0ilPTmVtA5sE1t0gX4v9rJ8uQm3w',
+  expiresAt: '2026-12-05T10:00:00.000Z',
+};
+export const session = {
+  id: '01a1fd12-9a40-7c52-a0be-3f6d85e1c9a4',
+  createdAt: CREATED,
+  lastUsedAt: '2026-11-21T10:05:00.000Z',
+  expiresAt: '2026-12-05T10:05:00.000Z',
+  userAgent: 'curl/8.5.0',
+  ipAddress: '192.0.2.1',
+  current: true,
+};
+export const organization = {
+  id: ORGANIZATION_ID,
+  name: 'Analytical Engines',
+  role: 'owner',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+} as const;
+export const manager = {
+  id: '01a1fd18-77d0-7b6e-8c19-5e0f4ab3d2c6',
+  organizationId: ORGANIZATION_ID,
+  account: { id: OTHER_ACCOUNT_ID, email: 'grace@example.com', name: 'Grace Hopper' },
+  role: 'admin',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+} as const;
+
+export const PAGE = '<!doctype html><html lang="en">…</html>';
+
+/** What the failures of a body say, in an example. */
+export const bodyFailures = (missing: string, fields: Readonly<Record<string, string>>) => ({
+  REQUIRED_FIELDS_MISSING: { detail: `Missing: ${missing}.` },
+  FIELDS_VALIDATION_ERROR: { fields },
+});
+
+export const pageFailures = { FIELDS_VALIDATION_ERROR: { fields: { limit: 'must be at most 100' } } };
+
+export const catalogued = {
+  error: 'LAST_OWNER',
+  status: 409,
+  description: 'An organization must always have an owner.',
+  when: 'This would leave an organization without an owner.',
+  remedy: 'Make another manager an owner first, or delete the organization.',
+  retry: 'after_change',
+  url: 'https://portico.example.com/errors/LAST_OWNER',
+  operations: ['updateManager', 'removeManager'],
+};
