@@ -17,7 +17,7 @@ const BIN = join(FOLDER, 'node_modules', '.bin');
 
 installTools();
 // Where nothing is linted, formatted or committed, should it be left behind.
-const work = mkdtempSync(join(FOLDER, 'node_modules', '.run-'));
+const work = mkdtempSync(join(FOLDER, 'node_modules', 'run-'));
 try {
   const all = Object.values<Operation>(operations);
   const document = openApiAt('https://portico.example.com');
