@@ -56,7 +56,7 @@ function announce(app: App, config: Config): void {
       metrics: app.metricsUrl,
       data: whereDataIs(config),
       engine: config.database.kind === 'sqlite' ? `SQLite ${process.versions.sqlite}` : 'PostgreSQL',
-      version: version(),
+      version: VERSION,
       node: process.version,
     },
     'Portico serves',
