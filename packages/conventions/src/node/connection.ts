@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
+import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** How long a connection that is being given up is still read, so that its last answer is not lost to a reset. */
 const LINGER_MS = 5_000;
+
+/** Bytes of answers that a client has not taken, above which its next request does not begin. */
+const MOST_UNSENT = 64 * 1_024;
 
 /** What a connection needs of the port it belongs to. */
 export interface ConnectionHost {
@@ -15,10 +19,12 @@ export interface ConnectionHost {
 
 /**
  * The order of things on a connection. Its requests are worked on one after the other, because one may build on the
- * effects of those before it (RFC 9112, section 9.3.2); so those behind an answer that closes were never begun.
+ * effects of those before it (RFC 9112, section 9.3.2); so those behind an answer that closes were never begun. Nor
+ * does one begin while its client does not take the answers to those before: they would fill the memory.
  */
 export class Connection {
   readonly socket: Socket;
+  readonly protocols = new ProtocolCheck();
   readonly #host: ConnectionHost;
   /** Requests whose answer has not left, in order. */
   readonly #open: ClosedResponse[] = [];
@@ -46,6 +52,11 @@ export class Connection {
     return this.#waiting.length;
   }
 
+  /** True where no answer is owed on it. */
+  get isIdle(): boolean {
+    return this.#open.length === 0 && !this.#givenUp;
+  }
+
   /** The request being worked on, where that began before this moment. */
   begunBefore(moment: number): ClosedResponse | undefined {
     return this.#begunAt < moment ? this.#current : undefined;
@@ -70,8 +81,10 @@ export class Connection {
   /** Takes in the next request; it begins when those before it are decided. */
   arrived(response: ClosedResponse): void {
     this.#newest = response;
+    const mustWait =
+      this.#open.length > 0 && (this.#current || this.#waiting.length > 0 || this.#isClogged());
     this.#open.push(response);
-    if (this.#current || this.#waiting.length > 0) {
+    if (mustWait) {
       this.#waiting.push(response);
       return;
     }
@@ -97,6 +110,7 @@ export class Connection {
     if (at === 0) this.#open.shift();
     else this.#open.splice(at, 1);
     this.#host.done(1);
+    if (this.#waiting.length > 0) this.#advance();
     this.#actIfIdle();
   }
 
@@ -150,11 +164,21 @@ export class Connection {
     for (const act of this.#whenIdle.splice(0)) act();
   }
 
-  /** A loop and not a recursion: each request may be decided at once, and a thousand may wait. */
+  /** True where the answers that were decided pile up, because the client does not take them. */
+  #isClogged(): boolean {
+    let unsent = 0;
+    for (const response of this.#open) {
+      if (response === this.#waiting[0]) break;
+      unsent += response.writableLength;
+    }
+    return unsent > MOST_UNSENT;
+  }
+
+  /** A loop and not a recursion: each request may be decided at once, and many may wait. */
   #advance(): void {
     if (this.#advancing) return;
     this.#advancing = true;
-    while (!this.#current) {
+    while (!this.#current && !this.#isClogged()) {
       const next = this.#waiting.shift();
       if (!next) break;
       // Its own body may have been refused while it waited.

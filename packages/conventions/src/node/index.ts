@@ -1,3 +1,4 @@
+export type { Refusal } from './connections.ts';
 export { type ListenerOptions, serviceListener } from './listener.ts';
 export type { Answer, PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';

@@ -1,15 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
+import { sizeOfHead } from './packet.ts';
+import { isAuthority, originForm } from './targets.ts';
 
-const malformed = (detail: string) =>
-  new Failure('REQUEST_MALFORMED', { detail, headers: { Connection: 'close' } });
+/** Request line and headers together, in bytes. */
+export const LARGEST_HEAD = 16 * 1_024;
+
+const CLOSE = { Connection: 'close' };
+
+export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: CLOSE });
 
 /**
- * What Node's parser lets through although it is no acceptable HTTP request.
+ * What Node's parser lets through although it is no acceptable HTTP request. The target of one that is acceptable has
+ * origin form afterwards, whatever form it came in.
  * @returns the failure to answer with, or undefined where the request is acceptable
  */
 export function inspectRequest(request: IncomingMessage): Failure | undefined {
-  const { httpVersion, headers, rawHeaders } = request;
+  const { httpVersion, headers, method, url = '' } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return malformed('Only HTTP/1.0 and HTTP/1.1 are spoken here.');
 
@@ -18,45 +25,41 @@ export function inspectRequest(request: IncomingMessage): Failure | undefined {
     // RFC 9112, section 6.1: a coding that is not understood makes the length of the message unknowable.
     return malformed('The only transfer coding supported is chunked, in HTTP/1.1.');
   }
-  if (headers.host === undefined && httpVersion === '1.1') return malformed('The Host header is missing.');
+  const { host } = headers;
+  if (host === undefined && httpVersion === '1.1') return malformed('The Host header is missing.');
+  // An empty one is sent where the target has no authority (RFC 9112, section 3.2).
+  if (host && !isAuthority(host)) return malformed('The Host header is not a host.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     return malformed('The only expectation known is 100-continue.');
   }
-  const repeated = repeatedHeader(rawHeaders);
-  if (repeated) return malformed(`The ${repeated} header was sent twice.`);
-  return isTarget(request.url ?? '')
-    ? undefined
-    : new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
+  const flaw = inspectLines(request);
+  if (flaw) return flaw;
+  const target = originForm(method, url);
+  if (target === undefined)
+    return new Failure('REQUEST_MALFORMED', { detail: 'The target is not a valid URL.' });
+  request.url = target;
+  return undefined;
 }
 
-/** Node keeps the first of two and drops the other without a word, so only the raw lines tell. */
-function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+/**
+ * Looks at the lines as they came. Of two that may come only once, Node keeps one and drops the other without a word;
+ * and its own bound counts names and values only, so that a head of many short lines may be far beyond it.
+ */
+function inspectLines(request: IncomingMessage): Failure | undefined {
+  const { rawHeaders, method = '', url = '' } = request;
+  const lines = rawHeaders.length / 2;
+  let bytes = method.length + url.length + '  HTTP/1.1\r\n'.length + lines * ':\r\n'.length;
   let hosts = 0;
   let authorizations = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
+    bytes += name.length + (rawHeaders[at + 1] as string).length;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
     else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
-  if (hosts > 1) return 'Host';
-  return authorizations > 1 ? 'Authorization' : undefined;
-}
-
-/** Percent-encoding must be complete and decode to UTF-8, in the path and in the query (RFC 3986, section 2.1). */
-function isTarget(target: string): boolean {
-  if (!target.includes('%')) return true;
-  try {
-    decodeURIComponent(target);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What an error of Node's parser or connection check is called, or undefined where the connection itself failed. */
-export function failureOfParser({ code = '' }: NodeJS.ErrnoException): Failure | undefined {
-  const headers = { Connection: 'close' };
-  if (code === 'HPE_HEADER_OVERFLOW') return new Failure('HEADERS_TOO_LARGE', { headers });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Failure('REQUEST_TIMEOUT', { headers });
-  return code.startsWith('HPE_') ? new Failure('REQUEST_MALFORMED', { headers }) : undefined;
+  // Spaces around values were dropped; where they decide, the bytes are counted.
+  if (bytes <= LARGEST_HEAD && bytes + lines > LARGEST_HEAD) bytes = sizeOfHead(request) ?? bytes;
+  if (bytes > LARGEST_HEAD) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
+  if (hosts > 1) return malformed('The Host header was sent twice.');
+  return authorizations > 1 ? malformed('The Authorization header was sent twice.') : undefined;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Catalogue } from '../catalogue.ts';
 import type { Failure, RenderFailure } from '../failure.ts';
+import type { ConnectionBounds, Refusal } from './connections.ts';
 import type { Mended } from './verdict.ts';
 
 /** What left the port in answer to one request, or to bytes that never became one. */
@@ -35,8 +36,23 @@ export interface PortOptions {
    * with `INTERNAL_ERROR`.
    */
   readonly answerTimeout?: number;
-  /** Asked before anything else looks at an acceptable request: the failure with which the server refuses all work. */
-  readonly refuse?: () => Failure | undefined;
+  /**
+   * Connections that may be open at once; 16,384 unless told otherwise. Beyond them, one that waits for no answer is
+   * closed for each that comes; where there is none, the new one is closed without an answer.
+   */
+  readonly maxConnections?: number;
+  /**
+   * Connections that one IPv4 address, or one /64 of IPv6, may hold; three quarters of all unless told otherwise, so
+   * that a proxy can have many and nobody all. Those beyond are closed without an answer.
+   */
+  readonly maxConnectionsPerAddress?: number;
+  /**
+   * Requests of one connection that may wait behind the one being worked on; 32 unless told otherwise. The first
+   * beyond them is answered `OVERLOADED`, in its turn, and the connection is closed behind that answer.
+   */
+  readonly maxWaitingRequests?: number;
+  /** Asked before anything else looks at an acceptable request: the failure with which the server refuses to work. */
+  readonly refuse?: (request: IncomingMessage) => Failure | undefined;
   /** Headers that go with every answer, also to bytes that never become a request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Headers that go with every answer to this request. */
@@ -45,6 +61,11 @@ export interface PortOptions {
   readonly onAnswer?: (answer: Answer, request: IncomingMessage | undefined) => void;
   /** Called for each answer that the port had to mend: a bug above it. */
   readonly onMended?: (reason: Mended, requestId: string) => void;
+  /**
+   * Called at most once a second for each reason, with the number of connections that were closed for it without an
+   * answer. How many were for lack of file descriptors nobody can tell: those count as one.
+   */
+  readonly onConnectionsRefused?: (reason: Refusal, count: number) => void;
 }
 
 export interface Times {
@@ -59,4 +80,12 @@ export function timesOf(options: PortOptions): Times {
   const { headersTimeout = 10_000, requestTimeout = 30_000, keepAliveTimeout = 65_000 } = options;
   const { answerTimeout = 60_000 } = options;
   return { headersTimeout, requestTimeout, keepAliveTimeout, patience: requestTimeout + answerTimeout };
+}
+
+export function boundsOf({
+  maxConnections = 16_384,
+  maxConnectionsPerAddress,
+}: PortOptions): ConnectionBounds {
+  const perAddress = maxConnectionsPerAddress ?? Math.ceil(maxConnections * 0.75);
+  return { maxConnections, maxConnectionsPerAddress: perAddress };
 }

@@ -1,22 +1,22 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BUG, Failure } from '../failure.ts';
-import { Connection, type ConnectionHost } from './connection.ts';
+import type { Connection, ConnectionHost } from './connection.ts';
+import { Connections } from './connections.ts';
 import type { ResponseHost } from './host.ts';
-import { failureOfParser, inspectRequest } from './inspect.ts';
+import { inspectRequest } from './inspect.ts';
 import { keepListeners } from './keep-listeners.ts';
-import { type PortOptions, timesOf } from './options.ts';
+import { nodeServer, SWEEP_MS } from './node-server.ts';
+import { boundsOf, type PortOptions, timesOf } from './options.ts';
 import { rawAnswer } from './raw-answer.ts';
+import { isOutOfDescriptors, Refusals } from './refusals.ts';
+import { asksForHead, failureOfParser, type ParserError } from './refused.ts';
 import { requestIdOf } from './request-id.ts';
 import { ClosedResponse } from './response.ts';
 import type { Mended } from './verdict.ts';
 
-/** Request line and headers together, in bytes. */
-const LARGEST_HEAD = 16 * 1024;
-const SWEEP_MS = 1_000;
-
-/** Requests that may wait behind the one being worked on; whoever sends more at once is refused. */
-const MOST_WAITING = 2_048;
+/** Requests that may wait behind the one being worked on, unless the options say otherwise. */
+const MOST_WAITING = 32;
 
 /**
  * A closed port: whatever happens above it or in Node's own parser, each request is answered once and in order,
@@ -26,7 +26,8 @@ const MOST_WAITING = 2_048;
  */
 export class ClosedPort {
   readonly #options: PortOptions;
-  readonly #connections = new Map<Socket, Connection>();
+  readonly #connections: Connections;
+  readonly #refusals = new Refusals();
   readonly #Response: typeof ClosedResponse;
   #closing = false;
   #mended = 0;
@@ -35,6 +36,7 @@ export class ClosedPort {
 
   constructor(options: PortOptions) {
     this.#options = options;
+    this.#connections = new Connections(boundsOf(options));
     const host: ResponseHost = {
       catalogue: options.catalogue,
       render: options.render,
@@ -51,6 +53,11 @@ export class ClosedPort {
   /** Answers mended so far. Anything but 0 tells of a bug above the port. */
   get mended(): number {
     return this.#mended;
+  }
+
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#connections.size;
   }
 
   /** Requests that have not been answered completely. */
@@ -71,31 +78,13 @@ export class ClosedPort {
 
   /** Answers what has not been answered with a failure: nothing more will come of it. */
   refuseUnderWay(failure: Failure): void {
-    for (const connection of this.#connections.values()) connection.refuseOpen(failure);
+    for (const connection of this.#connections) connection.refuseOpen(failure);
   }
 
   /** Makes an HTTP server whose port is closed. It may be called more than once: one server for each address. */
   createServer(listener: RequestListener): Server {
-    const { headersTimeout, requestTimeout, keepAliveTimeout, patience } = timesOf(this.#options);
-    const server = createServer({
-      ServerResponse: this.#Response,
-      maxHeaderSize: LARGEST_HEAD,
-      // A request without `Host` is refused below, with an error object.
-      requireHostHeader: false,
-      headersTimeout,
-      requestTimeout,
-      keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(500, Math.ceil(Math.min(headersTimeout, requestTimeout) / 4)),
-      // Most requests have no body; they need not live the life of a stream.
-      optimizeEmptyRequests: true,
-    });
-    // The head is bounded in bytes; a bound in lines would drop headers without a word.
-    server.maxHeadersCount = 0;
-    // By then everything has been answered: whoever is silent for longer does not read its answers.
-    server.timeout = patience + 2 * SWEEP_MS;
-    // RFC 9112, section 9.6: a client that has closed its side still gets its answer.
-    Object.assign(server, { httpAllowHalfOpen: true });
-
+    const times = timesOf(this.#options);
+    const server = nodeServer(this.#Response, times);
     const host: ConnectionHost = {
       begin: (response) => this.#begin(response, listener),
       done: (requests) => this.#done(requests),
@@ -109,30 +98,28 @@ export class ClosedPort {
     server.on('clientError', (error, socket) => this.#parserFailed(error, socket as Socket));
     server.on('connect', (request: IncomingMessage) => this.#refuseConnect(request));
     keepListeners(server);
-    const sweep = setInterval(() => this.#sweep(patience), Math.min(SWEEP_MS, patience));
+    const sweep = setInterval(() => this.#sweep(times.patience), Math.min(SWEEP_MS, times.patience));
     sweep.unref();
     server.once('close', () => clearInterval(sweep));
     return server;
   }
 
   #connected(socket: Socket, host: ConnectionHost): void {
-    const connection = new Connection(socket, host);
-    this.#connections.set(socket, connection);
-    socket.once('close', () => {
-      this.#connections.delete(socket);
-      connection.abandon();
-    });
+    const refusal = this.#connections.add(socket, host);
+    if (refusal) this.#refusals.count(refusal);
   }
 
   #accept(response: ClosedResponse): void {
-    const connection = this.#connections.get(response.req.socket);
+    const { req: request } = response;
+    const connection = this.#connections.get(request.socket);
     // Node still parses what it had read when the connection was given up.
     if (!connection || connection.givenUp) return;
     response.line = connection;
     response.on('close', leave);
     this.#underWay++;
+    if (connection.protocols.isForeign(request)) request.httpVersion = 'of another protocol';
     connection.arrived(response);
-    if (connection.waiting > MOST_WAITING) {
+    if (connection.waiting > (this.#options.maxWaitingRequests ?? MOST_WAITING)) {
       response.refuse(new Failure('OVERLOADED', { headers: { Connection: 'close' } }));
     }
   }
@@ -140,7 +127,7 @@ export class ClosedPort {
   #begin(response: ClosedResponse, listener: RequestListener): void {
     const { req: request } = response;
     try {
-      const failure = inspectRequest(request) ?? this.#options.refuse?.();
+      const failure = inspectRequest(request) ?? this.#options.refuse?.(request) ?? unroutable(request);
       if (failure) {
         response.refuse(failure);
         return;
@@ -176,7 +163,7 @@ export class ClosedPort {
     this.#options.onMended?.(reason, requestId);
   }
 
-  #parserFailed(error: NodeJS.ErrnoException, socket: Socket): void {
+  #parserFailed(error: ParserError, socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection?.givenUp) return;
     const failure = failureOfParser(error);
@@ -188,7 +175,7 @@ export class ClosedPort {
     const { incomplete } = connection;
     // Its request said that nothing would follow, or has its answer already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
-    else if (!incomplete) this.#writeLast(connection, failure);
+    else if (!incomplete) this.#writeLast(connection, failure, { isHead: asksForHead(error) });
     else incomplete.refuse(failure);
   }
 
@@ -198,13 +185,14 @@ export class ClosedPort {
     socket.on('error', () => socket.destroy());
     const connection = this.#connections.get(socket);
     const failure = new Failure('REQUEST_MALFORMED', { detail: 'CONNECT is not supported.' });
-    if (connection) this.#writeLast(connection, failure, request);
+    if (connection) this.#writeLast(connection, failure, { request });
   }
 
-  #writeLast(connection: Connection, failure: Failure, request?: IncomingMessage): void {
+  #writeLast(connection: Connection, failure: Failure, { request, isHead = false }: Unanswerable): void {
     const requestId = request ? requestIdOf(request) : crypto.randomUUID();
     const rendered = this.#options.render(failure, requestId);
-    connection.writeLast(rawAnswer(rendered, requestId, this.#options.headers), () => {
+    const about = { requestId, isHead, others: this.#options.headers };
+    connection.writeLast(rawAnswer(rendered, about), () => {
       const { status, error } = rendered;
       const unknown = { operation: undefined, route: undefined, callerId: undefined, cause: undefined };
       const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };
@@ -212,15 +200,31 @@ export class ClosedPort {
     });
   }
 
-  /** Nothing else would end a request whose handler took the response away and forgot it. */
   #sweep(patience: number): void {
     const latest = performance.now() - patience;
-    for (const connection of this.#connections.values()) {
+    for (const connection of this.#connections) {
       const overdue = connection.begunBefore(latest);
-      // One that has begun to leave ends with its connection, when neither side moves any more.
+      // Nothing else would end a request whose handler took the response away and forgot it. One that has begun to
+      // leave ends with its connection, when neither side moves any more.
       if (overdue && !overdue.headersSent) overdue.mend('no answer in time', BUG);
     }
+    if (isOutOfDescriptors()) {
+      this.#refusals.count('out of file descriptors');
+      this.#connections.closeIdle(Math.ceil(this.#connections.size / 8));
+    }
+    this.#refusals.report(this.#options.onConnectionsRefused);
   }
+}
+
+/** What is known of a request that no response object answers. */
+interface Unanswerable {
+  readonly request?: IncomingMessage;
+  readonly isHead?: boolean;
+}
+
+/** `OPTIONS *` asks about the server as a whole, which is no resource of any framework. */
+function unroutable({ url }: IncomingMessage): Failure | undefined {
+  return url === '*' ? new Failure('ROUTE_NOT_FOUND') : undefined;
 }
 
 function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersFor'] {

@@ -5,7 +5,9 @@ import type { Connection } from './connection.ts';
 import { asksToClose, failureHeaders, fixedHeaders, flawOf, successHeaders } from './headers.ts';
 import type { ResponseHost } from './host.ts';
 import { WithoutInterims } from './interim.ts';
+import { ownGuards } from './own-guards.ts';
 import { requestIdOf } from './request-id.ts';
+import { closeUnread } from './unread.ts';
 import { judge, type Mended, nearestError } from './verdict.ts';
 import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './written.ts';
 
@@ -20,6 +22,9 @@ type Phase = 'open' | 'leaving' | 'held' | 'settled';
  * The choke point. A success of the closed set passes as it is written. Everything else is kept back until it is
  * whole, and leaves only when its bytes are an error object of the catalogue; otherwise an error object leaves in
  * its place, and the port counts what it had to mend.
+ *
+ * What guards stands on the object itself, and what the port reads of it is data or private: a framework may replace
+ * its prototype.
  */
 export class ClosedResponse extends WithoutInterims {
   /** Set by the subclass that each port makes for itself: Node constructs responses without being asked. */
@@ -39,23 +44,19 @@ export class ClosedResponse extends WithoutInterims {
   /** True where its connection is closed behind it. */
   closes = false;
 
+  readonly #host: ResponseHost;
+  readonly #isHead: boolean;
   #phase: Phase = 'open';
   /** The headers of a success whose head has not left. */
   #head: GivenHeaders;
   #kept: Buffer[] = [];
 
   constructor(request: IncomingMessage, options?: object) {
-    // Node hands over a second argument that its types do not know.
-    super(...([request, options] as unknown as [IncomingMessage]));
+    super(request, options);
+    this.#host = new.target.host;
+    this.#isHead = request.method === 'HEAD';
     this.requestId = requestIdOf(request);
-  }
-
-  get #host(): ResponseHost {
-    return (this.constructor as typeof ClosedResponse).host;
-  }
-
-  override get settled(): boolean {
-    return this.#phase === 'settled';
+    ownGuards(this, ClosedResponse.prototype);
   }
 
   /**
@@ -63,7 +64,7 @@ export class ClosedResponse extends WithoutInterims {
    * left yet, and all that is written afterwards, is dropped. Nothing happens where the answer is already decided.
    */
   refuse(failure: Failure): void {
-    if (this.settled) return;
+    if (this.#phase === 'settled') return;
     this.failureCause ??= failure.cause;
     const { status, error, headers, body } = this.#host.render(failure, this.requestId);
     const flaw = error === BUG ? undefined : flawOf(headers);
@@ -77,7 +78,7 @@ export class ClosedResponse extends WithoutInterims {
 
   /** Answers with an error in place of what code above wrote, or failed to write, and counts it. */
   mend(reason: Mended, constant: string): void {
-    if (this.settled) return;
+    if (this.#phase === 'settled') return;
     this.#host.mended(reason, this);
     this.refuse(new Failure(constant));
   }
@@ -131,7 +132,7 @@ export class ClosedResponse extends WithoutInterims {
     return this;
   }
 
-  protected override interimRefused(): void {
+  override interimRefused(): void {
     this.#host.mended('an interim response', this);
   }
 
@@ -163,7 +164,7 @@ export class ClosedResponse extends WithoutInterims {
     const { closes } = this;
     const hasBody = status !== 204 && status !== 304;
     // The answer to HEAD tells the length of a body that nobody writes.
-    const length = size === 0 && request.method === 'HEAD' ? undefined : size;
+    const length = size === 0 && this.#isHead ? undefined : size;
     const others = this.#host.headersFor(request);
     const headers = successHeaders(given, { requestId, length, hasBody, closes, others });
     // Node takes the absence of a body for final before it looks at the headers.
@@ -190,23 +191,29 @@ export class ClosedResponse extends WithoutInterims {
       this.req.socket.destroy();
       throw error;
     }
-    this.#phase = 'settled';
+    this.#settle();
     this.#host.answered(this, this.statusCode, undefined);
   }
 
+  #settle(): void {
+    this.#phase = 'settled';
+    this.settled = true;
+    closeUnread(this.req);
+  }
+
   #keep(chunk: unknown, encoding: unknown): void {
-    if (this.settled) return;
+    if (this.#phase === 'settled') return;
     this.#phase = 'held';
     this.#kept.push(bytesOf(chunk, encoding));
   }
 
   #release(): void {
-    if (this.settled) return;
+    if (this.#phase === 'settled') return;
     const { catalogue } = this.#host;
     const text = Buffer.concat(this.#kept).toString();
     const { statusCode: status, req: request } = this;
     const headers = this.getHeaders();
-    const verdict = judge(catalogue, { status, headers, text, isHead: request.method === 'HEAD' });
+    const verdict = judge(catalogue, { status, headers, text, isHead: this.#isHead });
     if ('error' in verdict) {
       const given = { ...fixedHeaders(catalogue, verdict.error), ...headers };
       this.#sendFailure(status, verdict.error, given, text);
@@ -218,7 +225,7 @@ export class ClosedResponse extends WithoutInterims {
 
   #sendFailure(status: number, error: string, given: Readonly<OutgoingHttpHeaders>, text: string): void {
     const begun = this.#phase === 'leaving';
-    this.#phase = 'settled';
+    this.#settle();
     this.#kept = [];
     // A success has begun to leave. It can only be cut short, so that nobody takes it for whole.
     if (begun) {
