@@ -58,7 +58,7 @@ function inspectLines(request: IncomingMessage): Failure | undefined {
     else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
   // Spaces around values were dropped; where they decide, the bytes are counted.
-  if (bytes <= LARGEST_HEAD && bytes + lines > LARGEST_HEAD) bytes = sizeOfHead(request) ?? bytes;
+  if (bytes <= LARGEST_HEAD && bytes + lines > LARGEST_HEAD) bytes = sizeOfHead(request, bytes) ?? bytes;
   if (bytes > LARGEST_HEAD) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
   if (hosts > 1) return malformed('The Host header was sent twice.');
   return authorizations > 1 ? malformed('The Authorization header was sent twice.') : undefined;

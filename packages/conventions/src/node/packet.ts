@@ -12,10 +12,18 @@ export function packetOf({ socket }: IncomingMessage): Buffer | undefined {
   return (socket as PacketSource).parser?.getCurrentBuffer?.();
 }
 
-/** The bytes of request line and headers, where they came in one packet that is still at hand. */
-export function sizeOfHead(request: IncomingMessage): number | undefined {
+/**
+ * The bytes of request line and headers, where they came in one packet that is still at hand.
+ * @param least what they are at least: another request of the packet may begin alike
+ */
+export function sizeOfHead(request: IncomingMessage, least: number): number | undefined {
   const packet = packetOf(request);
-  const start = packet?.indexOf(`${request.method} ${request.url} HTTP/`, 0, 'latin1') ?? -1;
-  const end = packet?.indexOf('\r\n\r\n', start) ?? -1;
-  return start < 0 || end < 0 ? undefined : end + 2 - start;
+  if (!packet) return undefined;
+  const line = `${request.method} ${request.url} HTTP/`;
+  for (let start = -1; ; ) {
+    start = packet.indexOf(line, start + 1, 'latin1');
+    const end = packet.indexOf('\r\n\r\n', start);
+    if (start < 0 || end < 0) return undefined;
+    if (end + 2 - start >= least) return end + 2 - start;
+  }
 }
