@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
 import { sizeOfHead } from './packet.ts';
-import { isAuthority, originForm } from './targets.ts';
+import { isAuthority, isDecodable, originForm } from './targets.ts';
 
 /** Request line and headers together, in bytes. */
 export const LARGEST_HEAD = 16 * 1_024;
@@ -34,6 +34,8 @@ export function inspectRequest(request: IncomingMessage): Failure | undefined {
   }
   const flaw = inspectLines(request);
   if (flaw) return flaw;
+  if (!isDecodable(url))
+    return new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
   const target = originForm(method, url);
   if (target === undefined)
     return new Failure('REQUEST_MALFORMED', { detail: 'The target is not a valid URL.' });

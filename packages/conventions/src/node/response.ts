@@ -21,10 +21,8 @@ type Phase = 'open' | 'leaving' | 'held' | 'settled';
 /**
  * The choke point. A success of the closed set passes as it is written. Everything else is kept back until it is
  * whole, and leaves only when its bytes are an error object of the catalogue; otherwise an error object leaves in
- * its place, and the port counts what it had to mend.
- *
- * What guards stands on the object itself, and what the port reads of it is data or private: a framework may replace
- * its prototype.
+ * its place, and the port counts what it had to mend. A framework may replace its prototype: what guards stands on
+ * the object itself, and what the port reads of it is data or private.
  */
 export class ClosedResponse extends WithoutInterims {
   /** Set by the subclass that each port makes for itself: Node constructs responses without being asked. */
@@ -160,8 +158,8 @@ export class ClosedResponse extends WithoutInterims {
       given = { ...this.getHeaders(), ...given };
       for (const name of names) this.removeHeader(name);
     }
-    this.closes = this.#mustClose(given);
-    const { closes } = this;
+    const closes = this.#mustClose(given);
+    this.closes = closes;
     const hasBody = status !== 204 && status !== 304;
     // The answer to HEAD tells the length of a body that nobody writes.
     const length = size === 0 && this.#isHead ? undefined : size;

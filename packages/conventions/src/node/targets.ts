@@ -25,7 +25,7 @@ export function isAuthority(text: string): boolean {
  *   undefined where it is no target
  */
 export function originForm(method: string | undefined, target: string): string | undefined {
-  if (target.includes('#') || (target.includes('%') && !isDecodable(target))) return undefined;
+  if (target.includes('#')) return undefined;
   if (target[0] === '/') return target;
   if (target === '*') return method === 'OPTIONS' ? target : undefined;
   const [, authority = '', rest = ''] = ABSOLUTE.exec(target) ?? [];
@@ -34,7 +34,8 @@ export function originForm(method: string | undefined, target: string): string |
 }
 
 /** Percent-encoding must be complete and decode to UTF-8, in the path and in the query (RFC 3986, section 2.1). */
-function isDecodable(target: string): boolean {
+export function isDecodable(target: string): boolean {
+  if (!target.includes('%')) return true;
   try {
     decodeURIComponent(target);
     return true;

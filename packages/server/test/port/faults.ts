@@ -108,7 +108,7 @@ export const FAULTS: Readonly<Record<string, Sabotage>> = {
   }),
   'a redirection': mended('onRequest', (reply) => reply.redirect('/elsewhere')),
   '429 by a limiter': mended('onRequest', (reply) => reply.code(429).send({ message: 'slow down' }), [
-    503,
+    403,
     'RATE_LIMITED',
   ]),
   '413 in text': mended('onRequest', (reply) => reply.code(413).send('too much'), [400, 'BODY_TOO_LARGE']),
