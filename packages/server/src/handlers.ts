@@ -2,15 +2,7 @@ import { changePassword } from './accounts/change-password.ts';
 import { getAccount } from './accounts/get.ts';
 import { register } from './accounts/register.ts';
 import { updateAccount } from './accounts/update.ts';
-import {
-  getErrorCatalogue,
-  getErrorPage,
-  getErrorPages,
-  getHome,
-  getOpenApi,
-  getReference,
-  getReferenceAsset,
-} from './documents/index.ts';
+import { createDocuments } from './documents/index.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
 import { addManager } from './managers/add.ts';
@@ -56,12 +48,6 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     removeManager: removeManager(needs),
     getLiveness: getLiveness(),
     getReadiness: getReadiness(needs),
-    getHome: getHome(needs),
-    getOpenApi: getOpenApi(needs),
-    getReference: getReference(needs),
-    getReferenceAsset: getReferenceAsset(),
-    getErrorPages: getErrorPages(needs),
-    getErrorPage: getErrorPage(needs),
-    getErrorCatalogue: getErrorCatalogue(needs),
+    ...createDocuments(needs),
   };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
+import { PAGE_HEADERS } from '../pages/page.ts';
 import { isNotModified } from './conditions.ts';
 import { preferredCoding } from './encoding.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
@@ -25,8 +26,8 @@ const compressors = {
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Beyond this, brotli takes ten times as long for a few percent. */
-const BROTLI_QUALITY = 9;
+/** Beyond this, brotli takes several times as long for a few percent. */
+const BROTLI_QUALITY = 5;
 
 /**
  * Prepares a document or asset: its bytes in each coding, each with a strong entity tag, because what differs in its
@@ -44,6 +45,11 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     headers: { ...source.headers, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
     forms: new Map(forms.map((form) => [form.coding, form])),
   };
+}
+
+/** A page that `htmlPage` of `/pages` made. */
+export function preparePage(body: string): Promise<PreparedDocument> {
+  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, body });
 }
 
 /** A value as a JSON document. */

@@ -1,6 +1,4 @@
 import { html, htmlPage, linkTo, type Site } from '@portico/conventions/pages';
-import type { HandlerOf } from '../handler.ts';
-import { type Documents, madeOnce, pageAnswer, siteAt } from './site.ts';
 
 const SUMMARY = 'Accounts, sessions and organizations over HTTP, for the applications that you run.';
 
@@ -14,12 +12,7 @@ const PLACES = [
 ] as const;
 
 /** Says to people what this service is, and where to go from here. */
-export function getHome(documents: Documents): HandlerOf<'getHome'> {
-  const page = madeOnce(documents, (publicUrl) => homePage(siteAt(publicUrl, documents.docs)));
-  return { handle: () => pageAnswer(page()) };
-}
-
-function homePage(site: Site): string {
+export function homePage(site: Site): string {
   const { publicUrl } = site;
   const served = PLACES.filter(([path]) => path !== '/docs' || site.operationPath);
   const places = served.map(

@@ -1,9 +1,7 @@
 import { errors, Id, operations, resources } from '@portico/api';
 import { FAILURE_STATUSES, SUCCESS_STATUSES } from '@portico/conventions';
 import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
-import type { HandlerOf } from '../handler.ts';
 import { VERSION } from '../version.ts';
-import { type Documents, madeOnce } from './site.ts';
 
 const V1 = '/v1';
 
@@ -18,12 +16,6 @@ const TAGS = [
   ['Health', 'For load balancers and orchestrators.'],
   ['Documents', 'This interface and its errors, for people and for programs.'],
 ] as const;
-
-/** This interface as OpenAPI 3.1. */
-export function getOpenApi(documents: Documents): HandlerOf<'getOpenApi'> {
-  const document = madeOnce(documents, openApiAt);
-  return { handle: () => ({ status: 200, body: document() as { openapi: string } }) };
-}
 
 /** The document as a service with this public URL answers with it. */
 export function openApiAt(publicUrl: string): Record<string, unknown> {

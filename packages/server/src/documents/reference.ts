@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzipSync } from 'node:zlib';
+import { gunzip } from 'node:zlib';
+import type { PreparedDocument } from '@portico/conventions';
 import { html, linkTo } from '@portico/conventions/pages';
-import type { HandlerOf } from '../handler.ts';
-import { type Documents, madeOnce, siteAt } from './site.ts';
+import { madeOnce, prepareDocument } from '@portico/conventions/serving';
+import type { PorticoHandlers } from '../handler.ts';
+import { siteAt } from './site.ts';
 import { START_SCRIPT } from './start-script.ts';
 
 /**
@@ -25,10 +26,26 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** The reference page: an empty one that a script fills from the OpenAPI document. */
-export function getReference(documents: Documents): HandlerOf<'getReference'> {
-  const page = madeOnce(documents, referencePage);
-  return { handle: () => ({ status: 200, headers: HEADERS, body: page() }) };
+/** The reference page, an empty one that a script fills from the OpenAPI document, and its scripts. */
+export function createReference(
+  publicUrl: () => string,
+): Pick<PorticoHandlers, 'getReference' | 'getReferenceAsset'> {
+  const page = madeOnce(publicUrl, (url) =>
+    prepareDocument({ contentType: 'text/html; charset=utf-8', headers: HEADERS, body: referencePage(url) }),
+  );
+  const assets = new Map(
+    Object.entries(ASSETS).map(([name, prepare]) => [name, madeOnce(publicUrl, prepare)]),
+  );
+  return {
+    getReference: { handle: page },
+    getReferenceAsset: {
+      handle: async ({ parameters: { asset = '' }, fail }) => {
+        const prepared = assets.get(asset);
+        if (!prepared) throw fail('ROUTE_NOT_FOUND');
+        return prepared();
+      },
+    },
+  };
 }
 
 function referencePage(publicUrl: string): string {
@@ -58,47 +75,16 @@ their own.</p></noscript>
 `.markup;
 }
 
-/** The bundle is kept and sent compressed: nearly every caller is a browser. */
-const assets: Readonly<Record<string, Buffer>> = {
-  'start.js': gzipSync(START_SCRIPT),
-  'scalar.js': readFileSync(new URL('../../assets/scalar.js.gz', import.meta.url)),
+const ASSETS: Readonly<Record<string, () => Promise<PreparedDocument>>> = {
+  'start.js': () => prepareDocument({ contentType: SCRIPT, body: START_SCRIPT }),
+  'scalar.js': prepareBundle,
 };
 
+const SCRIPT = 'text/javascript; charset=utf-8';
 const decompress = promisify(gunzip);
 
-/** The scripts of the reference page. */
-export function getReferenceAsset(): HandlerOf<'getReferenceAsset'> {
-  return {
-    handle: async ({ parameters: { asset = '' }, headers, fail }) => {
-      const compressed = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
-      if (!compressed) throw fail('ROUTE_NOT_FOUND');
-      const coded = acceptsGzip(headers['accept-encoding']);
-      const version = hash('sha256', compressed, 'base64url').slice(0, 27);
-      return {
-        status: 200,
-        headers: {
-          // A strong entity tag tells apart what differs in its bytes (RFC 9110, section 8.8.3.3).
-          ETag: coded ? `"${version}"` : `"${version}-identity"`,
-          'Cache-Control': 'private, no-cache',
-          Vary: 'Accept-Encoding',
-          ...(coded && { 'Content-Encoding': 'gzip' }),
-        },
-        // The schema of a body that is no JSON says text; bytes are sent as they are.
-        body: (coded ? compressed : await decompress(compressed)) as unknown as string,
-      };
-    },
-  };
-}
-
-/** RFC 9110, section 12.5.3. Of several codings, gzip is the one there is. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
-  const codings = new Map<string, boolean>();
-  for (const element of String(header ?? '')
-    .toLowerCase()
-    .split(',')) {
-    const [coding = '', ...parameters] = element.split(';').map((part) => part.trim());
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    codings.set(coding, !refused);
-  }
-  return codings.get('gzip') ?? codings.get('x-gzip') ?? codings.get('*') ?? false;
+/** The bundle is kept compressed: nearly every caller is a browser. */
+async function prepareBundle(): Promise<PreparedDocument> {
+  const compressed = await readFile(new URL('../../assets/scalar.js.gz', import.meta.url));
+  return prepareDocument({ contentType: SCRIPT, body: await decompress(compressed), gzip: compressed });
 }

@@ -1,6 +1,6 @@
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { type ErrorSource, PAGE_HEADERS, type Site, type SiteLink } from '@portico/conventions/pages';
+import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
 
 /** What the documents need to know of the running service. */
 export interface Documents {
@@ -11,9 +11,6 @@ export interface Documents {
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
-
-/** The style is that of the pages of the conventions, and so is what a page may load: nothing. */
-export const pageAnswer = (body: string) => ({ status: 200, headers: PAGE_HEADERS, body }) as const;
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5">' +
@@ -47,14 +44,4 @@ export function siteAt(publicUrl: string, docs: boolean): Site {
 /** The fragment with which the reference page scrolls to an operation; `start.js` has it name them so. */
 export function referencePathOf({ tag, id }: Pick<Operation, 'tag' | 'id'>): `/${string}` {
   return `/docs#tag/${tag.toLowerCase()}/${id}`;
-}
-
-/** What is made from the public URL is made once: it does not change while the service listens. */
-export function madeOnce<T>({ publicUrl }: Documents, make: (publicUrl: string) => T): () => T {
-  let made: { readonly from: string; readonly value: T } | undefined;
-  return () => {
-    const from = publicUrl();
-    if (made?.from !== from) made = { from, value: make(from) };
-    return made.value;
-  };
 }

@@ -1,0 +1,74 @@
+import { Failure } from '../failure.ts';
+import type { PreparedDocument } from '../handler.ts';
+import {
+  type ErrorSource,
+  errorCatalogueData,
+  errorIndexPage,
+  errorPage,
+  type Site,
+} from '../pages/index.ts';
+import { madeOnce, prepareJson, preparePage } from './documents.ts';
+
+/** What the documents of a service are made from. */
+export interface DocumentsOf {
+  /** Base of every link, without a slash at its end. Asked late: a free port is known once the service listens. */
+  readonly publicUrl: () => string;
+  readonly source: ErrorSource;
+  readonly siteAt: (publicUrl: string) => Site;
+  readonly openApiAt: (publicUrl: string) => unknown;
+}
+
+/** Answers with a document, whatever the operation is called. */
+export interface DocumentHandler {
+  readonly handle: (request: {
+    readonly parameters: Readonly<Record<string, string>>;
+  }) => Promise<PreparedDocument>;
+}
+
+/** The documents that every service can have: its OpenAPI document, and its errors as pages and as data. */
+export interface DocumentHandlers {
+  readonly getOpenApi: DocumentHandler;
+  /** The list of all errors, for people. */
+  readonly getErrorPages: DocumentHandler;
+  /** The page that the description of every failure links to; `:constant` names the error. */
+  readonly getErrorPage: DocumentHandler;
+  /** The list of all errors, for programs. */
+  readonly getErrorCatalogue: DocumentHandler;
+}
+
+/** Makes the handlers of these documents. Each document is prepared when it is first asked for, and then kept. */
+export function documentHandlers(documents: DocumentsOf): DocumentHandlers {
+  const { publicUrl, source, siteAt, openApiAt } = documents;
+  const openApi = madeOnce(publicUrl, (url) => prepareJson(openApiAt(url)));
+  const index = madeOnce(publicUrl, (url) => preparePage(errorIndexPage(siteAt(url), source)));
+  const data = madeOnce(publicUrl, (url) => prepareJson(errorCatalogueData(source, url)));
+  const pages = madeOnce(publicUrl, (url) => errorPages(siteAt(url), source));
+  return {
+    getOpenApi: { handle: openApi },
+    getErrorPages: { handle: index },
+    getErrorCatalogue: { handle: data },
+    getErrorPage: {
+      handle: async ({ parameters: { constant = '' } }) => {
+        const page = pages()(constant);
+        if (!page) throw new Failure('ROUTE_NOT_FOUND');
+        return page;
+      },
+    },
+  };
+}
+
+function errorPages(
+  site: Site,
+  source: ErrorSource,
+): (constant: string) => Promise<PreparedDocument> | undefined {
+  const prepared = new Map<string, Promise<PreparedDocument>>();
+  return (constant) => {
+    const known = prepared.get(constant);
+    if (known) return known;
+    const page = errorPage(site, source, constant);
+    if (page === undefined) return undefined;
+    const made = preparePage(page);
+    prepared.set(constant, made);
+    return made;
+  };
+}

@@ -1,0 +1,25 @@
+import { documentHandlers, madeOnce, preparePage } from '@portico/conventions/serving';
+import type { PorticoHandlers } from '../handler.ts';
+import { homePage } from './home.ts';
+import { openApiAt } from './openapi.ts';
+import { createReference } from './reference.ts';
+import { type Documents, siteAt, source } from './site.ts';
+
+type DocumentId =
+  | 'getHome'
+  | 'getOpenApi'
+  | 'getReference'
+  | 'getReferenceAsset'
+  | 'getErrorPages'
+  | 'getErrorPage'
+  | 'getErrorCatalogue';
+
+/** The handlers of all documents. Each document is prepared when it is first asked for, and then kept. */
+export function createDocuments({ publicUrl, docs }: Documents): Pick<PorticoHandlers, DocumentId> {
+  const home = madeOnce(publicUrl, (url) => preparePage(homePage(siteAt(url, docs))));
+  return {
+    ...documentHandlers({ publicUrl, source, siteAt: (url) => siteAt(url, docs), openApiAt }),
+    ...createReference(publicUrl),
+    getHome: { handle: home },
+  };
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startService } from '../../test/service.ts';
+
+const service = await startService();
+const sockets: Socket[] = [];
+after(() => {
+  for (const socket of sockets) socket.destroy();
+  return service.stop();
+});
+
+const CLIENTS = 100;
+/** Of 4.35 MB each: what a copy for each client would not fit into, many times over. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const PATIENCE_MS = 60_000;
+
+async function ask(coding: string): Promise<Socket> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port) }).pause();
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(`GET /docs/scalar.js HTTP/1.1\r\nHost: portico\r\nAccept-Encoding: ${coding}\r\n\r\n`);
+  return socket;
+}
+
+async function answered(count: number): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (service.answers.length < count) {
+    assert(performance.now() < end, `${service.answers.length} of ${count} were answered`);
+    await delay(10);
+  }
+}
+
+const held = () => {
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+};
+
+test('clients that ask for the largest script and never read it share one copy', async () => {
+  // Prepared once: each of its forms belongs to the process from here on.
+  await service.call('HEAD', '/docs/scalar.js');
+  const [before, first] = [held(), service.answers.length];
+  await Promise.all(Array.from({ length: CLIENTS }, () => ask('identity')));
+  await answered(first + CLIENTS);
+  const more = held() - before;
+  assert(more < MOST_BYTES, `${CLIENTS} clients hold ${Math.round(more / 1e6)} MB`);
+});
+
+test('304 — a script that the client has, in each coding', async () => {
+  for (const coding of ['identity', 'gzip', 'br']) {
+    const headers = { 'Accept-Encoding': coding };
+    const read = await service.call('HEAD', '/docs/scalar.js', { headers });
+    const again = await service.call('GET', '/docs/scalar.js', {
+      headers: { ...headers, 'If-None-Match': String(read.headers.etag) },
+    });
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.etag, read.headers.etag);
+    assert.equal(again.headers.vary, 'Accept-Encoding');
+    assert.equal(again.text, '');
+  }
+});
