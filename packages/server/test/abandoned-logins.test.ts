@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { outcome } from './outcome.ts';
-import { until } from './process.ts';
 import { runOn } from './rows.ts';
 import { PASSWORD, type Person, type Reply, type Service, startService } from './service.ts';
+import { until } from './until.ts';
 
 const QUEUE = 6;
 const HONEST = '203.0.113.9';

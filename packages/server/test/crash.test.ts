@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, clientOf } from './load.ts';
-import { endOf, newPlace, type Serving, startProcess, until } from './process.ts';
+import { type Client, clientOf } from './client.ts';
+import { endOf, newPlace, type Serving, startProcess } from './process.ts';
 import { ownerless, rowsOf } from './rows.ts';
 import { PASSWORD } from './service.ts';
+import { until } from './until.ts';
 
 const ROUNDS = 20;
 const CLIENTS = 4;

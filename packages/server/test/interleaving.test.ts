@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { operations, type Permission, permissions, ROLES, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
-import { converse } from './conversation.ts';
 import { requestTo } from './operations/request.ts';
 import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
+import { dial } from './raw.ts';
 import { startService } from './service.ts';
 import { type Team, teamsOf } from './team.ts';
 
@@ -92,17 +92,17 @@ async function answerAfter(operation: Operation, { ifMatch = false, happens }: A
   const { token } = team.people.admin;
   const tag = ifMatch ? (await service.call('GET', path, { token })).headers.etag : '*';
   const text = JSON.stringify(body);
-  using conversation = await converse(service.url);
-  conversation.send(
+  using connection = await dial(service.url);
+  connection.send(
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIf-Match: ${tag}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
       // Who is asked to go on has been let in.
       'Expect: 100-continue\r\n\r\n',
   );
-  assert.equal((await conversation.answer()).status, 100);
+  assert.equal((await connection.next()).status, 100);
   await happens(team, scene);
-  conversation.send(text);
-  const answer = await conversation.answer();
+  connection.send(text);
+  const answer = await connection.next();
   assertContract(method, path, answer);
   return [answer.status, answer.headers['error-code']].filter(Boolean).join(' ');
 }

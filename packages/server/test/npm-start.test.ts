@@ -24,9 +24,9 @@ import {
   refusedStart,
   serviceEnvironment,
   startProcess,
-  until,
 } from './process.ts';
 import { PASSWORD } from './service.ts';
+import { until } from './until.ts';
 
 const NPM: Command = ['npm', 'start', '--silent'];
 const START = 'packages/server/start.sh';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertContract, type Seen } from './contract.ts';
-import { converse } from './conversation.ts';
 import { outcome } from './outcome.ts';
+import { dial } from './raw.ts';
 import { startService } from './service.ts';
 
 /** The failures that belong to no operation, each produced by a request or a service that brings it about. */
@@ -16,9 +16,9 @@ test('400 REQUEST_MALFORMED and HEADERS_TOO_LARGE — what never becomes a reque
     [`GET /v1/account HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '400 HEADERS_TOO_LARGE'],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '400 HEADERS_TOO_LARGE'],
   ] as const) {
-    using conversation = await converse(service.url);
-    conversation.send(bytes);
-    const answer = await conversation.answer();
+    using connection = await dial(service.url);
+    connection.send(bytes);
+    const answer = await connection.next();
     assertContract('GET', '/v1/account', answer);
     assert.equal(codeOf(answer), expected);
     assert.equal(answer.headers.connection, 'close');
@@ -35,10 +35,10 @@ test('400 REQUEST_TIMEOUT — headers, or a body, that do not come', async (t) =
     'POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ];
   const answers = begun.map(async (bytes) => {
-    using conversation = await converse(service.url);
-    conversation.send(bytes);
+    using connection = await dial(service.url);
+    connection.send(bytes);
     // Awaited here: the connection is given up when this function ends.
-    return await conversation.answer();
+    return await connection.next();
   });
   for (const answer of await Promise.all(answers)) {
     assertContract('POST', '/v1/login', answer);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
+import { clientOf } from './client.ts';
 import { testedDatabase } from './databases.ts';
-import { clientOf, tally } from './load.ts';
-import { until } from './process.ts';
+import { tally } from './load.ts';
 import { rowsOf } from './rows.ts';
 import { type Person, type Service, startService } from './service.ts';
+import { until } from './until.ts';
 
 /** Connections that one node opens at most. */
 const POOL = 10;

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { clientOf, type Reply, type Wanted } from './client.ts';
 import { testedDatabase } from './databases.ts';
-import { clientOf, type Got, tally, type Wanted } from './load.ts';
+import { tally } from './load.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
-import { until } from './process.ts';
 import { rowsOf } from './rows.ts';
 import { type Person, type Service, startService } from './service.ts';
+import { until } from './until.ts';
 
 /** In milliseconds: what is promised, and as much again for a machine that is busy. */
 const LIMITS = { noticed: 2_000, statement: 10_000, recovery: 4_000 };
 const CLIENTS = 6;
 
-interface Timed extends Got {
+interface Timed extends Reply {
   readonly path: string;
   readonly sentAt: number;
   readonly took: number;
@@ -81,7 +82,7 @@ function putUnderLoad(): { outcomes: Timed[]; stop: () => Promise<void> } {
   };
 }
 
-const succeeded = ({ status }: Got) => status < 300;
+const succeeded = ({ status }: Reply) => status < 300;
 const slowest = (outcomes: readonly Timed[]) => Math.max(...outcomes.map(({ took }) => took));
 
 async function readiness(): Promise<number> {

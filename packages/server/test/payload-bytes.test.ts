@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertContract, type Seen } from './contract.ts';
-import { converse } from './conversation.ts';
+import { dial } from './raw.ts';
 import { startService } from './service.ts';
 
 /** Bodies that no JSON library would make: bytes that are not UTF-8. */
@@ -14,9 +14,9 @@ const head = (framing: string, type = 'application/json') =>
   `Content-Type: ${type}\r\n${framing}\r\n\r\n`;
 
 async function answerTo(...pieces: (string | Uint8Array)[]): Promise<Seen> {
-  using conversation = await converse(service.url);
-  for (const piece of pieces) conversation.send(piece);
-  const answer = await conversation.answer();
+  using connection = await dial(service.url);
+  for (const piece of pieces) connection.send(piece);
+  const answer = await connection.next();
   assertContract('PUT', '/v1/account', answer);
   return answer;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertContract } from './contract.ts';
-import { converse } from './conversation.ts';
 import { outcome } from './outcome.ts';
+import { dial } from './raw.ts';
 import { PASSWORD, startService } from './service.ts';
 
 /** What headers say about who calls and what was called: believed only where somebody configured it. */
@@ -97,9 +97,9 @@ test('the authority of a target in absolute form is of no interest, nor is that 
     ['GET / HTTP/1.1\r\nHost: evil.example\r\nHost: evil.example\r\n\r\n', 'REQUEST_MALFORMED'],
     ['NONSENSE / HTTP/1.1\r\nHost: evil.example\r\n\r\n', 'REQUEST_MALFORMED'],
   ] as const) {
-    using conversation = await converse(plain.url);
-    conversation.send(request);
-    const answer = await conversation.answer();
+    using connection = await dial(plain.url);
+    connection.send(request);
+    const answer = await connection.next();
     assertContract('GET', '/nowhere', answer);
     assert.equal(answer.headers['error-code'], expected);
     assert(JSON.parse(answer.text).error.description.endsWith(` ${plain.url}/errors/${expected}`));

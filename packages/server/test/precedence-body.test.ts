@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
-import { converse } from './conversation.ts';
 import { pathOf, requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
+import { dial } from './raw.ts';
 import { startService } from './service.ts';
 import { teamsOf } from './team.ts';
 
@@ -25,8 +25,8 @@ interface Question {
 }
 
 async function answerWithoutBody({ method, path, token }: Question): Promise<string> {
-  using conversation = await converse(service.url);
-  conversation.send(
+  using connection = await dial(service.url);
+  connection.send(
     [
       `${method} ${path} HTTP/1.1`,
       'Host: x',
@@ -35,7 +35,7 @@ async function answerWithoutBody({ method, path, token }: Question): Promise<str
       'Content-Length: 1000\r\n\r\n',
     ].join('\r\n'),
   );
-  const answer = await conversation.answer();
+  const answer = await connection.next();
   assertContract(method, path, answer);
   return `${answer.status} ${answer.headers['error-code']}`;
 }

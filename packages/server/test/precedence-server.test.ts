@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { assertContract, type Seen } from './contract.ts';
-import { type Conversation, converse } from './conversation.ts';
 import { outcome } from './outcome.ts';
+import { dial, type RawClient } from './raw.ts';
 import { runOn } from './rows.ts';
 import { PASSWORD, startService } from './service.ts';
 
@@ -14,21 +14,21 @@ const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].fi
 test('503 OVERLOADED — while the event loop lags, whatever is asked; only what cannot be read comes before', async (t) => {
   const service = await startService();
   t.after(() => service.stop());
-  const rows: [string, string, Conversation][] = [
-    ['GET /%zz', '400 REQUEST_MALFORMED', await converse(service.url)],
-    ['GET /v1/nowhere', '503 OVERLOADED', await converse(service.url)],
-    ['PATCH /v1/account', '503 OVERLOADED', await converse(service.url)],
-    ['GET /v1/account', '503 OVERLOADED', await converse(service.url)],
+  const rows: [string, string, RawClient][] = [
+    ['GET /%zz', '400 REQUEST_MALFORMED', await dial(service.url)],
+    ['GET /v1/nowhere', '503 OVERLOADED', await dial(service.url)],
+    ['PATCH /v1/account', '503 OVERLOADED', await dial(service.url)],
+    ['GET /v1/account', '503 OVERLOADED', await dial(service.url)],
   ];
   const ask = () => {
-    for (const [request, , conversation] of rows) conversation.send(`${request} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    for (const [request, , connection] of rows) connection.send(`${request} HTTP/1.1\r\nHost: x\r\n\r\n`);
   };
 
   ask();
   // The service runs in this process: what blocks one blocks the other.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
-  for (const [request, expected, conversation] of rows) {
-    const answer = await conversation.answer();
+  for (const [request, expected, connection] of rows) {
+    const answer = await connection.next();
     const [method = '', path = ''] = request.split(' ');
     assertContract(method, path, answer);
     assert.equal(codeOf(answer), expected, request);
@@ -36,7 +36,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked; only what
 
   const recovered = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
   while (!(await recovered())) await delay(20);
-  for (const [, , conversation] of rows) conversation[Symbol.dispose]();
+  for (const [, , connection] of rows) connection[Symbol.dispose]();
 });
 
 test('503 OVERLOADED — judged when a password is about to be hashed: every earlier failure wins', async (t) => {

@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './databases.ts';
+import { PATIENCE, until } from './until.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-/** A process that has not said within this time what it should say never will, in milliseconds. */
-const PATIENCE = 30_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: lines of a log are what the tests assert on.
 export type LogLine = any;
@@ -158,18 +156,4 @@ export async function endOf({ ended, pid }: ServiceProcess): Promise<Ended> {
   clearTimeout(timer);
   assert.notEqual(end.signal, 'SIGKILL', 'it had to be killed');
   return end;
-}
-
-/** Asks until there is an answer, which may be a promise of one; fails when there is none in time. */
-export async function until<T>(
-  what: string,
-  ask: () => T | undefined | false | Promise<T | undefined | false>,
-): Promise<T> {
-  const deadline = performance.now() + PATIENCE;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

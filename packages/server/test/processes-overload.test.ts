@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { until } from './process.ts';
 import { startService } from './service.ts';
+import { until } from './until.ts';
 
 const service = await startService();
 after(() => service.stop());

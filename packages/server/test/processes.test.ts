@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clientOf, type Got, tally, type Wanted } from './load.ts';
+import { clientOf, type Reply, type Wanted } from './client.ts';
+import { tally } from './load.ts';
 import {
   endOf,
   MAIN,
@@ -12,8 +13,8 @@ import {
   type Serving,
   serviceEnvironment,
   startProcess,
-  until,
 } from './process.ts';
+import { until } from './until.ts';
 
 const places: Place[] = [];
 after(() => {
@@ -40,7 +41,7 @@ before(async () => {
   });
 });
 
-async function send(wanted: Wanted): Promise<Got> {
+async function send(wanted: Wanted): Promise<Reply> {
   const client = clientOf(service.url);
   return client.send(wanted).finally(client.close);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce, type Client, clientOf, type Got, tally, type Wanted } from './load.ts';
+import { type Client, clientOf, type Wanted } from './client.ts';
+import { atOnce, tally } from './load.ts';
 import { startNodes } from './nodes.ts';
 import type { Person, Reply } from './service.ts';
 
@@ -8,7 +9,7 @@ const nodes = await startNodes();
 after(() => nodes.stop());
 const { first } = nodes;
 
-interface Timed extends Got {
+interface Timed extends Reply {
   readonly sentAt: number;
   readonly answeredAt: number;
 }

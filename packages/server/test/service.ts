@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -9,25 +8,11 @@ import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { assertContract, type Seen } from './contract.ts';
+import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
+import { until } from './until.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
-type Json = any;
-
-export interface Reply extends Seen {
-  /** The body as JSON; undefined where there is none. */
-  readonly body: Json;
-  /** The constant of a failure. */
-  readonly error: string | undefined;
-}
-
-export interface Call {
-  readonly token?: string;
-  /** Sent as JSON; a string is sent as it is. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type { Call, Reply };
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -93,18 +78,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     extend: options.extend,
     onAnswer: (answer) => answers.push(answer),
   });
-  const agent = new Agent({ keepAlive: true });
-
-  async function call(method: string, path: string, given: Call = {}): Promise<Reply> {
-    const seen = await send(agent, app.url, method, path, given);
-    assertContract(method, path, seen);
-    const isJson = seen.text !== '' && String(seen.headers['content-type']).startsWith('application/json');
-    const error = seen.headers['error-code'] as string | undefined;
-    return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
-  }
+  const client = clientOf(app.url, Number.POSITIVE_INFINITY);
+  const call = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
 
   async function created(path: string, given: Call): Promise<Reply['body']> {
-    const reply = await call('POST', path, given);
+    const reply = await until('the service has room for the set-up', async () => {
+      const answer = await call('POST', path, given);
+      return answer.error !== 'OVERLOADED' && answer;
+    });
     assert.equal(reply.status, 201, reply.text);
     return reply.body;
   }
@@ -128,7 +109,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return (await created(`/v1/organizations/${organizationId}/managers`, { token: by.token, body })).id;
     },
     stop: async () => {
-      agent.destroy();
+      client.close();
       await app.stop(true);
       await rm(folder, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.
@@ -143,40 +124,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       );
     },
   };
-}
-
-function send(
-  agent: Agent,
-  url: string,
-  method: string,
-  path: string,
-  { token, body, headers = {} }: Call,
-): Promise<Seen> {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const all = {
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(text !== undefined && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-    }),
-    ...headers,
-  };
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(url + path, { agent, method, headers: all, path }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    request.on('error', reject);
-    request.end(text);
-  });
 }
 
 /** Notes what was observed, for the check that everything declared was: see tools/observed.ts. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { clientOf, type Got, hold, tally, type Wanted } from './load.ts';
-import { endOf, newPlace, type Serving, startProcess, until } from './process.ts';
+import { clientOf, type Reply, type Wanted } from './client.ts';
+import { hold, tally } from './load.ts';
+import { endOf, newPlace, type Serving, startProcess } from './process.ts';
 import { PASSWORD } from './service.ts';
+import { until } from './until.ts';
 
 /** Longer than any test waits: whatever ends before it did not wait for it. */
 const FOR_EVER = '5m';
@@ -27,7 +29,7 @@ async function signUp(url: string): Promise<string> {
 interface Load {
   readonly url: string;
   readonly requests: readonly Wanted[];
-  readonly answers: Got[];
+  readonly answers: Reply[];
   /** True when a balancer would send the client elsewhere. */
   readonly isTurnedAway: () => boolean;
 }
@@ -63,7 +65,7 @@ test('SIGTERM under load: readiness 503 at once, no request fails, connections a
     { method: 'POST', path: '/v1/organizations', token, body: { name: 'Acme' } },
     { method: 'GET', path: '/v1/organizations', token },
   ];
-  const answers: Got[] = [];
+  const answers: Reply[] = [];
   let last = Number.POSITIVE_INFINITY;
   const isTurnedAway = () => answers.length > last;
   const loads = Promise.all(

@@ -6,20 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { VARIABLES } from '../src/config.ts';
+import { clientOf } from './client.ts';
 import { testedDatabase } from './databases.ts';
-import { clientOf } from './load.ts';
-import {
-  endOf,
-  MAIN,
-  newPlace,
-  type Place,
-  refusedStart,
-  spawnService,
-  startProcess,
-  until,
-} from './process.ts';
+import { endOf, MAIN, newPlace, type Place, refusedStart, spawnService, startProcess } from './process.ts';
 import { rowsOf, runOn } from './rows.ts';
 import { listening } from './sockets.ts';
+import { until } from './until.ts';
 
 const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
 const notSqlite = testedDatabase !== 'sqlite' && 'about SQLite';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import fc from 'fast-check';
+import { transmit } from '../client.ts';
 import { assertContract, type Seen } from '../contract.ts';
 import { testedDatabase } from '../databases.ts';
 import { startService } from '../service.ts';
 import { type Attempt, attempts } from './attempts.ts';
-import { Client } from './client.ts';
 import { learn } from './learn.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import { World } from './world.ts';
@@ -23,8 +24,9 @@ delete process.env.PORTICO_TEST_OBSERVED;
 
 const service = await startService();
 after(() => service.stop());
-const client = new Client(service.url);
-after(() => client.close());
+/** A few connections that are kept alive. */
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+after(() => agent.destroy());
 const world = new World(service);
 const tally = new Map<string, Map<string, number>>();
 let sent = 0;
@@ -34,7 +36,7 @@ async function attemptOne(attempt: Attempt): Promise<void> {
   sent++;
   let seen: Seen;
   try {
-    seen = await client.send(request);
+    seen = await transmit(agent, service.url, request);
   } catch (error) {
     throw new Error(`no answer to ${printed(request)}`, { cause: error });
   }

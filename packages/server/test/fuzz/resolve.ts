@@ -1,15 +1,16 @@
 import { operations, type Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
+import type { Outgoing } from '../client.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
-import type { Outgoing } from './client.ts';
 import { CURRENT_TAG } from './headers.ts';
 import { Slot } from './values.ts';
 import type { KnownOrganization, KnownPerson, World } from './world.ts';
 
 /** An attempt with everything found that it needed to know of the world. */
 export interface Resolved extends Outgoing {
+  readonly bytes: Uint8Array | undefined;
   readonly operation: Operation;
   readonly token: string | undefined;
   /** Whom the token was of when the request was made, if anybody. */

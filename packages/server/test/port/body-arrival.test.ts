@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 import {
   type Case,
@@ -15,7 +16,6 @@ import {
   underWay,
   withBody,
 } from './exchange.ts';
-import { dial } from './raw.ts';
 
 const service = await startService();
 after(() => service.stop());

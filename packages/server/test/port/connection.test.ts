@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { dial, type RawClient } from '../raw.ts';
 import { PASSWORD, startService } from '../service.ts';
 import { conclude, type Outcome, outcomeOf, type Route, routesOf, underWay, withBody } from './exchange.ts';
-import { dial, type RawClient } from './raw.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setImmediate as turn } from 'node:timers/promises';
 import { assertContract } from '../contract.ts';
+import { dial, type RawAnswer, type RawClient } from '../raw.ts';
 import { PASSWORD, type Service } from '../service.ts';
-import { dial, type RawAnswer, type RawClient } from './raw.ts';
+import { until } from '../until.ts';
 
 /** The status of an answer, and the constant of a failure. */
 export type Outcome = readonly [status: number, error?: string];
@@ -83,12 +83,7 @@ export function inChunks(route: Route, body: string, lines = 'Content-Type: appl
 
 /** Waits until this many requests are under way. */
 export async function underWay({ app }: Service, count: number): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (app.port.underWay !== count) {
-    if (performance.now() > deadline)
-      throw new Error(`${app.port.underWay} requests are under way, not ${count}`);
-    await turn();
-  }
+  await until(`${count} requests are under way`, () => app.port.underWay === count);
 }
 
 export interface Case {

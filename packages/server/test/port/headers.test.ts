@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { dial, type RawAnswer } from '../raw.ts';
 import { startService } from '../service.ts';
 import { conclude, type Outcome, outcomeOf, routesOf, withBody } from './exchange.ts';
-import { dial, type RawAnswer } from './raw.ts';
 
 const ORIGIN = 'https://console.example';
 const service = await startService({ environment: { PORTICO_ALLOWED_ORIGINS: ORIGIN } });

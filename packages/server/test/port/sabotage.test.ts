@@ -6,10 +6,10 @@ import { failureRenderer } from '@portico/conventions';
 import { ClosedPort } from '@portico/conventions/node';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { listen } from '../../src/http/listen.ts';
+import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 import { conclude, type Outcome, outcomeOf, routesOf } from './exchange.ts';
 import { BUG, FAULTS, type Hook, teapot } from './faults.ts';
-import { dial } from './raw.ts';
 
 type Done = (error?: Error | null, payload?: unknown) => void;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 import { conclude, type Outcome, outcomeOf, routesOf, withBody } from './exchange.ts';
-import { dial } from './raw.ts';
 
 const service = await startService({
   environment: { PORTICO_HEADERS_TIMEOUT: '1s', PORTICO_REQUEST_TIMEOUT: '1s' },

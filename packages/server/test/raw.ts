@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { PATIENCE } from './until.ts';
 
 /** An answer, as it stood on the wire. */
 export interface RawAnswer {
@@ -11,18 +12,25 @@ export interface RawAnswer {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** When its last byte had come, by performance.now(). */
+  readonly at: number;
 }
 
 /** Node's clients hide what this is about: bytes that are no answer, second answers, how a connection ends. */
-export interface RawClient {
-  /** Sends bytes; text one byte for each character. */
-  send(bytes: string | Buffer): void;
+export interface RawClient extends Disposable {
+  /**
+   * Sends bytes; text one byte for each character.
+   * @returns when they have gone to the network
+   */
+  send(bytes: string | Uint8Array): Promise<void>;
   /** Sends bytes in pieces, each in a packet of its own as far as the network lets it be. */
-  sendSlowly(bytes: string | Buffer, pieces: number): Promise<void>;
+  sendSlowly(bytes: string | Uint8Array, pieces: number): Promise<void>;
   /** Closes this side: the server reads the end. */
   halfClose(): void;
   /** Resets the connection. */
   reset(): void;
+  /** The first answer that this has not given yet, an interim one too; waits for it. */
+  next(): Promise<RawAnswer>;
   /** Final answers that came so far. */
   readonly answers: readonly RawAnswer[];
   /** Statuses of interim answers that came so far. */
@@ -47,13 +55,12 @@ export async function dial(url: string, methods: readonly string[] = []): Promis
   return new Client(socket, methods);
 }
 
-const PATIENCE_MS = 10_000;
-
 class Client implements RawClient {
   readonly answers: RawAnswer[] = [];
   readonly interims: number[] = [];
   readonly #socket: Socket;
   readonly #methods: readonly string[];
+  readonly #next: RawAnswer[] = [];
   #unread = Buffer.alloc(0);
   #ended = false;
   #flaw: Error | undefined;
@@ -68,11 +75,22 @@ class Client implements RawClient {
     socket.on('close', () => this.#end());
   }
 
-  send(bytes: string | Buffer): void {
-    if (this.#socket.writable) this.#socket.write(bytesOf(bytes));
+  async send(bytes: string | Uint8Array): Promise<void> {
+    // A server that has closed its side hears no more: what it answered tells why.
+    if (this.#socket.writable)
+      await new Promise<void>((resolve) => this.#socket.write(bytesOf(bytes), () => resolve()));
   }
 
-  async sendSlowly(bytes: string | Buffer, pieces: number): Promise<void> {
+  async next(): Promise<RawAnswer> {
+    await this.#when(() => this.#next.length > 0, 'an answer');
+    return this.#next.shift() as RawAnswer;
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.destroy();
+  }
+
+  async sendSlowly(bytes: string | Uint8Array, pieces: number): Promise<void> {
     const all = bytesOf(bytes);
     const size = Math.max(1, Math.ceil(all.length / pieces));
     for (let at = 0; at < all.length && this.#socket.writable; at += size) {
@@ -104,7 +122,7 @@ class Client implements RawClient {
   }
 
   async #when(condition: () => boolean, what: string): Promise<void> {
-    const deadline = setTimeout(() => this.#fail(new Error(`Waited in vain for ${what}`)), PATIENCE_MS);
+    const deadline = setTimeout(() => this.#fail(new Error(`Waited in vain for ${what}`)), PATIENCE);
     try {
       while (!this.#flaw && !condition()) {
         if (this.#ended)
@@ -133,6 +151,7 @@ class Client implements RawClient {
     const taken = takeAnswer(this.#unread, method);
     if (!taken) return false;
     this.#unread = this.#unread.subarray(taken.length);
+    this.#next.push(taken.answer);
     if (taken.answer.status < 200) this.interims.push(taken.answer.status);
     else this.answers.push(taken.answer);
     return true;
@@ -159,7 +178,7 @@ class Client implements RawClient {
   }
 }
 
-function bytesOf(bytes: string | Buffer): Buffer {
+function bytesOf(bytes: string | Uint8Array): Uint8Array {
   return typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
 }
 
@@ -183,7 +202,8 @@ function takeAnswer(bytes: Buffer, method: string): { answer: RawAnswer; length:
   if (reason === undefined || reason !== STATUS_CODES[status]) throw new Error(`No status line: ${first}`);
   const headers = headersOf(lines);
   const body = bodyOf(bytes.subarray(end + 4), { status, headers, method });
-  return body && { answer: { method, status, headers, text: body.text }, length: end + 4 + body.length };
+  const at = performance.now();
+  return body && { answer: { method, status, headers, text: body.text, at }, length: end + 4 + body.length };
 }
 
 function headersOf(lines: readonly string[]): Record<string, string> {

@@ -1,0 +1,104 @@
+import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { assertContract, type Seen } from './contract.ts';
+import { PATIENCE } from './until.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
+type Json = any;
+
+/** An answer that was held against the contract. */
+export interface Reply extends Seen {
+  /** The body as JSON; undefined where there is none. */
+  readonly body: Json;
+  /** The constant of a failure. */
+  readonly error: string | undefined;
+}
+
+export interface Call {
+  readonly token?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Wanted extends Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A client that keeps its connections alive, as long as the server does. */
+export interface Client {
+  /** Rejects with what the socket says where there is no answer. */
+  send(wanted: Wanted): Promise<Reply>;
+  close(): void;
+}
+
+/**
+ * @param url where the service listens
+ * @param connections how many it may open; one unless said otherwise, so that its requests go one after the other
+ */
+export function clientOf(url: string, connections = 1): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    send: async (wanted) => {
+      const { method, path, headers } = wanted;
+      const text = textOf(wanted);
+      const all = { ...headersOf(wanted, text), ...headers };
+      return replyOf(wanted, await transmit(agent, url, { method, path, headers: all, bytes: text }));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The body as it is sent. */
+export function textOf({ body }: Call): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** The headers that tell of a token and of a body. */
+export function headersOf({ token }: Call, text: string | undefined): Record<string, string> {
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': `${Buffer.byteLength(text)}`,
+    }),
+  };
+}
+
+/** Holds an answer against the contract and reads it. */
+export function replyOf({ method, path }: Wanted, seen: Seen): Reply {
+  assertContract(method, path, seen);
+  const isJson = seen.text !== '' && String(seen.headers['content-type']).startsWith('application/json');
+  const error = seen.headers['error-code'] as string | undefined;
+  return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
+}
+
+/** A request as it goes out: nothing is added or corrected. */
+export interface Outgoing {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly bytes: Uint8Array | string | undefined;
+}
+
+/** Sends a request and waits for its answer, which nothing has judged. */
+export function transmit(
+  agent: Agent,
+  url: string,
+  { method, path, headers, bytes }: Outgoing,
+): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, method, path, headers, timeout: PATIENCE };
+    const request = httpRequest(url, options, async (response) => {
+      try {
+        const text = Buffer.concat(await response.toArray()).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer`)));
+    request.end(bytes);
+  });
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+
+/** What has not come about within this time never will, on however busy a machine: milliseconds. */
+export const PATIENCE = 90_000;
+const PAUSE = 10;
+
+/**
+ * Waits for a condition: asks until there is an answer, which may be a promise of one.
+ * @throws AssertionError where there is none in time
+ */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
