@@ -57,6 +57,8 @@ for (const [what, forwarded, expected] of [
   });
 }
 
+/** What it calls itself where nothing is configured. */
+const LOCAL = `http://localhost:${new URL(plain.url).port}`;
 const POISON = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
@@ -70,7 +72,7 @@ const POISON = {
 
 test('links are built from configuration, whatever host a request names', async () => {
   for (const [service, base] of [
-    [plain, plain.url],
+    [plain, LOCAL],
     [proxied, 'https://accounts.example/base'],
   ] as const) {
     const failure = await service.call('GET', '/v1/account', { headers: POISON });
@@ -102,7 +104,7 @@ test('the authority of a target in absolute form is of no interest, nor is that 
     const answer = await connection.next();
     assertContract('GET', '/nowhere', answer);
     assert.equal(answer.headers['error-code'], expected);
-    assert(JSON.parse(answer.text).error.description.endsWith(` ${plain.url}/errors/${expected}`));
+    assert(JSON.parse(answer.text).error.description.endsWith(` ${LOCAL}/errors/${expected}`));
   }
 });
 
