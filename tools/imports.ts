@@ -38,7 +38,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
   { place: 'packages/server/src/version.ts', may: ['node:fs'] },
-  { place: 'packages/server/src/run.ts', may: ['node:', ...server('')] },
+  { place: 'packages/server/src/run.ts', may: ['node:', 'pino', ...server('')] },
   { place: 'packages/server/src/start-failure.ts', may: server('config', 'database/', 'http/listen.ts') },
   {
     place: 'packages/server/src/app.ts',

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type App, startApp } from './app.ts';
 import { ArgumentError, commandOf, help } from './command.ts';
 import { type Config, ConfigError, readConfig, warningsOf } from './config.ts';
@@ -41,14 +42,14 @@ async function serve(): Promise<void> {
     if (explained === undefined) throw error;
     return refuse(`Portico cannot start: ${explained}`, 1);
   });
-  announce(app, config);
+  announce(log, app, config);
   for (const warning of warningsOf(config, process.env, app.publicUrl)) log.warn(warning);
 }
 
-function announce(app: App, config: Config): void {
+function announce(log: Logger, app: App, config: Config): void {
   const { publicUrl } = app;
   // Said whatever the level: it is how a person or a program learns the port.
-  createLogger('info', process.stdout).info(
+  log.child({}, { level: 'info' }).info(
     {
       url: publicUrl,
       reference: config.docs ? `${publicUrl}/docs` : undefined,

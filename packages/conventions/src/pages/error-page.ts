@@ -38,6 +38,9 @@ ${row.deviations && html`<h2>Codes it stands for</h2>${deviationList(row)}`}`,
   });
 }
 
+/** What is answered where no operation takes the request. */
+const UNROUTED: ReadonlySet<string> = new Set(['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED']);
+
 /** A status as a small mark, in another colour where the server is to blame. */
 export function statusMark(status: number): Html {
   return html`<span class="status${status >= 500 && ' server'}">${status}</span>`;
@@ -56,8 +59,9 @@ function operationsSection(site: Site, { operations }: ErrorSource, constant: st
   const answered = answeredWith(operations, constant);
   const items = answered.map((operation) => operationItem(site, operation));
   const list = html`<ul class="rows pairs wide">${items}</ul>`;
-  if (answered.length === 0)
-    return html`<p>None. The service sends it before a request reaches an operation, or not in this version.</p>`;
+  if (UNROUTED.has(constant))
+    return html`<p>It answers requests that lead to no operation.</p>${answered.length > 0 && list}`;
+  if (answered.length === 0) return html`<p>None in this version.</p>`;
   if (answered.length < Object.keys(operations).length) return list;
   return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;
 }

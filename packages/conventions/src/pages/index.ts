@@ -1,5 +1,5 @@
 export { type ErrorEntry, type ErrorSource, errorCatalogueData } from './catalogue-data.ts';
 export { errorIndexPage } from './error-index.ts';
 export { errorPage } from './error-page.ts';
-export { type Html, type HtmlValue, html, prose } from './html.ts';
+export { Html, type HtmlValue, html, prose } from './html.ts';
 export { htmlPage, linkTo, PAGE_HEADERS, type PageContent, type Site, type SiteLink } from './page.ts';

@@ -137,7 +137,8 @@ test('what the service says beyond the catalogue is in its example', () => {
 
 test('an error of every operation lists them folded; one of none says so', () => {
   assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>Every operation, all 2 of them<\/summary>/);
-  assert.match(pageOf('RATE_LIMITED'), /before a request reaches an operation/);
+  assert.match(pageOf('RATE_LIMITED'), /None in this version\./);
+  assert.match(pageOf('METHOD_NOT_SUPPORTED'), /It answers requests that lead to no operation\./);
 });
 
 test('a constant outside the catalogue has no page, nor has what every object inherits', () => {

@@ -86,8 +86,8 @@ pre .quiet { display: block; }
 }
 .rows.pairs.short { --first: 10rem; }
 .rows.pairs.wide { --first: 20rem; }
-.rows a { text-decoration: none; }
-.rows a:hover { text-decoration: underline; }
+.rows.pairs > li > a { text-decoration: none; }
+.rows.pairs > li > a:hover { text-decoration: underline; }
 .method { display: inline-block; min-width: 4.25em; color: var(--quiet); font-weight: 600; }
 dl.facts {
   display: grid;

@@ -95,6 +95,16 @@ test('200 — every page links only to what is served, below the path of the pub
   );
 });
 
+test('200 — every page leads back to the first one, and has one main part', async () => {
+  for (const id of PAGES) {
+    const page = (await answerOf(id)).text.replace(/<noscript>.*<\/noscript>/s, '');
+    assert.match(page, /<a [^>]*href="\/portico\/"/);
+    const mains = page.match(/<main\b/g)?.length ?? 0;
+    // The bundle draws that of the reference itself.
+    assert.equal(mains, id === 'getReference' ? 0 : 1);
+  }
+});
+
 test('200 — no page may load from another host, be framed, or make code from text', async () => {
   for (const id of PAGES) {
     const { headers } = await answerOf(id);

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PreparedDocument } from '@portico/conventions';
-import { html, linkTo } from '@portico/conventions/pages';
+import { Html, html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
+import { REFERENCE_STYLE } from './reference-style.ts';
 import { siteAt } from './site.ts';
 import { START_SCRIPT } from './start-script.ts';
 
@@ -50,6 +51,9 @@ export function createReference(
 
 function referencePage(publicUrl: string): string {
   const site = siteAt(publicUrl, true);
+  const links = site.links
+    .filter(({ path }) => path !== '/docs')
+    .map(({ label, path }) => html`<a href="${linkTo(site, path)}">${label}</a>`);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -59,17 +63,21 @@ function referencePage(publicUrl: string): string {
 <meta name="description" content="Every operation of ${site.name} with its bodies, answers and errors.">
 <title>Reference · ${site.name}</title>
 <link rel="icon" href="${site.icon}">
-<style>#reference section:focus { outline: none; }</style>
+${new Html(`<style>${REFERENCE_STYLE}</style>`)}
 <script defer src="${linkTo(site, '/docs/start.js')}"></script>
 <script defer src="${linkTo(site, '/docs/scalar.js')}"></script>
 </head>
 <body>
-<main id="reference"></main>
-<noscript><p>This page needs JavaScript. The same is in the <a href="${linkTo(
+<nav class="site" aria-label="${site.name}">
+<a href="${linkTo(site, '/')}"><strong>${site.name}</strong></a>
+${links}
+</nav>
+<div id="reference"></div>
+<noscript><main><p>This page needs JavaScript. The same is in the <a href="${linkTo(
     site,
     '/openapi.json',
   )}">OpenAPI document</a>; the <a href="${linkTo(site, '/errors')}">errors</a> have pages of
-their own.</p></noscript>
+their own.</p></main></noscript>
 </body>
 </html>
 `.markup;

@@ -23,7 +23,8 @@ const CONFIGURATION = {
 
 /**
  * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text,
- * which the page's policy forbids and browsers then report. The page may be below a path of a proxy, so the
+ * which the page's policy forbids and browsers then report. What the bundle draws is completed for those who use a keyboard
+ * or a screen reader: code that scrolls can have the focus, links that show a picture alone have a name. The page may be below a path of a proxy, so the
  * document is found from where this script is.
  */
 export const START_SCRIPT = `'use strict';
@@ -35,5 +36,17 @@ addEventListener('DOMContentLoaded', () => {
     ...${JSON.stringify(CONFIGURATION)},
     generateOperationSlug: ({ operationId }) => operationId,
   });
+  let planned = false;
+  new MutationObserver(() => {
+    if (!planned) requestAnimationFrame(complete);
+    planned = true;
+  }).observe(document.body, { childList: true, subtree: true });
+  function complete() {
+    planned = false;
+    for (const code of document.querySelectorAll('pre > code:not([tabindex])')) code.tabIndex = 0;
+    for (const link of document.querySelectorAll('a[href]:not([aria-label])')) {
+      if (link.innerText.trim() === '') link.ariaLabel = link.textContent.trim() || link.href;
+    }
+  }
 });
 `;
