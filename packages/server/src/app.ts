@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations } from '@portico/api';
-import { Failure, failureRenderer, type RenderFailure } from '@portico/conventions';
+import { failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations } from '@portico/conventions/fastify';
 import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
 import { type CrossOrigin, createService, crossOrigin, type Service } from '@portico/conventions/serving';
@@ -16,6 +16,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { PREFIXES, withoutReference } from './documents/index.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
+import { admission } from './http/admission.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { drain } from './http/drain.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
@@ -28,9 +29,6 @@ import { permits, type Standing } from './permissions.ts';
 import { createResources } from './resources.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, signedInRecently } from './sessions/session.ts';
-
-/** Lag of the event loop from which work is refused, in milliseconds. */
-const LONGEST_LAG = 1_000;
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -174,10 +172,7 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     requestTimeout: config.requestTimeout,
     headers: transportSecurity(config),
     headersFor: origins.headersFor,
-    refuse: () => {
-      if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
-      return eventLoop.lag > LONGEST_LAG ? new Failure('OVERLOADED') : undefined;
-    },
+    refuse: admission(eventLoop, () => life.phase === 'refusing'),
     onAnswer: (answer, request) => {
       logAnswer(log, answer, () => request && addressOf(request));
       if (request) nameOrigin(request);
@@ -187,6 +182,10 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     onMended: (reason, requestId) => {
       log.error({ requestId, reason }, 'the port had to mend an answer');
       metrics?.countMended(reason);
+    },
+    onConnectionsRefused: (reason, count) => {
+      log.warn({ reason, count }, 'connections were closed without an answer');
+      metrics?.countRefused(reason, count);
     },
   });
 }

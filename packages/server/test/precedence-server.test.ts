@@ -11,7 +11,7 @@ import { PASSWORD, startService } from './service.ts';
 /** Where a failure of the server stands in the order of failures. */
 const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
 
-test('503 OVERLOADED — while the event loop lags, whatever is asked; only what cannot be read comes before', async (t) => {
+test('503 OVERLOADED — while the event loop lags, whatever is asked but its health; only what cannot be read comes before', async (t) => {
   const service = await startService();
   t.after(() => service.stop());
   const rows: [string, string, RawClient][] = [
@@ -19,14 +19,28 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked; only what
     ['GET /v1/nowhere', '503 OVERLOADED', await dial(service.url)],
     ['PATCH /v1/account', '503 OVERLOADED', await dial(service.url)],
     ['GET /v1/account', '503 OVERLOADED', await dial(service.url)],
+    ['GET /health/live', '200', await dial(service.url)],
+    ['GET /health/ready?full', '200', await dial(service.url)],
   ];
   const ask = () => {
     for (const [request, , connection] of rows) connection.send(`${request} HTTP/1.1\r\nHost: x\r\n\r\n`);
   };
 
-  ask();
   // The service runs in this process: what blocks one blocks the other.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  block();
+  await delay(1);
+  assert.equal(
+    outcome(await service.call('GET', '/v1/nowhere')),
+    '404 ROUTE_NOT_FOUND',
+    'after one slow moment',
+  );
+  for (let moments = 0; moments < 3; moments++) {
+    block();
+    await delay(1);
+  }
+  ask();
+  block();
   for (const [request, expected, connection] of rows) {
     const answer = await connection.next();
     const [method = '', path = ''] = request.split(' ');

@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { commonErrors, defineErrors, failureRenderer } from '../index.ts';
 import { type Answer, ClosedPort, type Mended, type PortOptions } from './index.ts';
 
-const catalogue = defineErrors(commonErrors({ realm: 'test' }));
+export const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 export const render = failureRenderer(catalogue, () => 'https://service.example');
 const servers: Server[] = [];
 after(() => {

@@ -46,15 +46,17 @@ test('durations are in seconds, by operation', async () => {
   assert.ok(lines.includes('portico_request_duration_seconds_sum{operation="register"} 0.03'));
 });
 
-test('the hashing queue, the lag of the event loop and what the port mended are told', async () => {
-  const { countMended, text } = metrics();
+test('the hashing queue, the lag of the event loop, what the port mended and whom it refused are told', async () => {
+  const { countMended, countRefused, text } = metrics();
   countMended('no answer in time');
+  countRefused('too many connections', 3);
   const lines = (await text()).split('\n');
   for (const line of [
     'portico_hashing_running 2',
     'portico_hashing_waiting 7',
     'portico_event_loop_lag_seconds 1.5',
     'portico_port_mended_total{reason="no answer in time"} 1',
+    'portico_connections_refused_total{reason="too many connections"} 3',
   ]) {
     assert.ok(lines.includes(line), line);
   }

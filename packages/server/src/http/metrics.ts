@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Failure } from '@portico/conventions';
-import type { Answer, ClosedResponse, Mended } from '@portico/conventions/node';
+import type { Answer, ClosedResponse, Mended, Refusal } from '@portico/conventions/node';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
 import type { EventLoop } from './event-loop.ts';
@@ -11,6 +11,7 @@ export interface Metrics {
   text(): Promise<string>;
   countAnswer(answer: Answer): void;
   countMended(reason: Mended): void;
+  countRefused(reason: Refusal, connections: number): void;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,6 +35,12 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
   const mended = new Counter({
     name: 'portico_port_mended_total',
     help: 'Answers that the closed port had to mend: each tells of a bug',
+    labelNames: ['reason'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portico_connections_refused_total',
+    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which some were',
     labelNames: ['reason'],
     registers,
   });
@@ -61,6 +68,7 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
       durations.observe({ operation }, duration / 1_000);
     },
     countMended: (reason) => mended.inc({ reason }),
+    countRefused: (reason, connections) => refused.inc({ reason }, connections),
   };
 }
 

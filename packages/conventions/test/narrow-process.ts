@@ -1,0 +1,12 @@
+/** A service in a process that may open few files: prints its port, then each reason for which it refused connections. */
+import type { AddressInfo } from 'node:net';
+import { catalogue, render } from '../src/node/harness.ts';
+import { ClosedPort } from '../src/node/index.ts';
+
+const port = new ClosedPort({
+  catalogue,
+  render,
+  onConnectionsRefused: (reason) => console.log(reason),
+});
+const server = port.createServer((_request, response) => response.end('fine'));
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
