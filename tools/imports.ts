@@ -60,6 +60,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
+  { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
     may: [

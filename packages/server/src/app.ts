@@ -26,6 +26,7 @@ import { logAnswer } from './http/log.ts';
 import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
 import { strangeOrigins } from './http/strange-origins.ts';
 import { permits, type Standing } from './permissions.ts';
+import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, signedInRecently } from './sessions/session.ts';
@@ -211,7 +212,7 @@ function bindHandlers(
   return createService({
     catalogue: errors,
     operations: config.docs ? operations : withoutReference(operations),
-    handlers,
+    handlers: inTurns(handlers, config),
     render,
     prefixes: PREFIXES,
     formats: createFormats(config),

@@ -53,6 +53,8 @@ test('an empty environment gives the documented defaults', () => {
     allowedOrigins: [],
     hashingConcurrency: availableParallelism(),
     hashingQueue: 32 * availableParallelism(),
+    accountConcurrency: 4,
+    addressConcurrency: 32,
     headersTimeout: 10 * SECOND,
     requestTimeout: 30 * SECOND,
     logLevel: 'info',
@@ -94,6 +96,8 @@ test('every variable can be set', () => {
     PORTICO_ALLOWED_ORIGINS: 'https://app.example.com,http://localhost:5173, http://[::1]:8080',
     PORTICO_HASHING_CONCURRENCY: '3',
     PORTICO_HASHING_QUEUE: '0',
+    PORTICO_ACCOUNT_CONCURRENCY: '2',
+    PORTICO_ADDRESS_CONCURRENCY: '64',
     PORTICO_HEADERS_TIMEOUT: '5s',
     PORTICO_REQUEST_TIMEOUT: '5s',
     PORTICO_LOG_LEVEL: 'silent',
@@ -130,6 +134,8 @@ test('every variable can be set', () => {
     allowedOrigins: ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'],
     hashingConcurrency: 3,
     hashingQueue: 0,
+    accountConcurrency: 2,
+    addressConcurrency: 64,
     headersTimeout: 5 * SECOND,
     requestTimeout: 5 * SECOND,
     logLevel: 'silent',
@@ -474,7 +480,7 @@ test('PORTICO_ALLOWED_ORIGINS refuses * and null with a reason', () => {
 test('PORTICO_HASHING_QUEUE is 32 for each password hashed at once', () => {
   assert.equal(readConfig({ PORTICO_HASHING_CONCURRENCY: '5' }).hashingQueue, 160);
   refuses('PORTICO_HASHING_CONCURRENCY', /whole number from 1 to 1024/, ['0', '1025', 'cores', '2.5']);
-  refuses('PORTICO_HASHING_QUEUE', /whole number from 0 to/, ['-1', '1000001', 'many']);
+  refuses('PORTICO_HASHING_QUEUE', /whole number from 0 to/, ['-1', '10001', 'many']);
 });
 
 test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are to be free ones', () => {

@@ -23,7 +23,20 @@ export const capacity = {
     default: '',
     shown: '32 for each hashed at once',
     meaning: 'how many more wait for it; beyond them: 503 `OVERLOADED`',
-    parse: value.optional(value.integer(0, 1_000_000)),
+    parse: value.optional(value.integer(0, 10_000)),
+  },
+  accountConcurrency: {
+    name: 'PORTICO_ACCOUNT_CONCURRENCY',
+    default: '4',
+    meaning:
+      'how many requests of one account are worked on at once; 64 times as many wait, beyond them: 403 `RATE_LIMITED`',
+    parse: value.integer(1, 10_000),
+  },
+  addressConcurrency: {
+    name: 'PORTICO_ADDRESS_CONCURRENCY',
+    default: '32',
+    meaning: 'the same for the signed-in callers of one network address (IPv6: of its /64)',
+    parse: value.integer(1, 10_000),
   },
   /** In milliseconds. */
   headersTimeout: {
