@@ -171,6 +171,8 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     render,
     headersTimeout: config.headersTimeout,
     requestTimeout: config.requestTimeout,
+    maxConnections: config.maxConnections,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     headers: transportSecurity(config),
     headersFor: origins.headersFor,
     refuse: admission(eventLoop, () => life.phase === 'refusing'),

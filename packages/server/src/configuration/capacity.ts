@@ -11,6 +11,19 @@ export const capacity = {
     parse: value.either('on', 'off'),
     pending: true,
   },
+  maxConnections: {
+    name: 'PORTICO_MAX_CONNECTIONS',
+    default: '16384',
+    meaning: 'how many connections may be open at once',
+    parse: value.integer(16, 1_000_000),
+  },
+  maxConnectionsPerAddress: {
+    name: 'PORTICO_MAX_CONNECTIONS_PER_ADDRESS',
+    default: '',
+    shown: 'three quarters of them',
+    meaning: 'how many of them one IPv4 address, or one /64 of IPv6, may hold; a proxy is one address too',
+    parse: value.optional(value.integer(1, 1_000_000)),
+  },
   hashingConcurrency: {
     name: 'PORTICO_HASHING_CONCURRENCY',
     default: String(Math.min(availableParallelism(), 1024)),
