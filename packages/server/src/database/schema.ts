@@ -7,6 +7,7 @@ export interface Schema {
   sessions: SessionRow;
   organizations: OrganizationRow;
   managers: ManagerRow;
+  tasks: TaskRow;
 }
 
 export interface AccountRow {
@@ -56,4 +57,16 @@ export interface ManagerRow {
   role: Role;
   created_at: number;
   updated_at: number;
+}
+
+/** Work in the background that is done again and again; its times are the database's own. */
+export interface TaskRow {
+  name: string;
+  due_at: number;
+  /** Nobody else takes the task before. */
+  claimed_until: number | null;
+  /** The node that has it. */
+  claimed_by: string | null;
+  /** In a row, since the last success. */
+  failures: number;
 }

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter } from 'kysely';
+import {
+  type Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { DatabaseKind } from './engine.ts';
 import { isConflict } from './failures.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,4 +40,23 @@ export async function inTransaction<Result>(
  */
 export function locking<Query extends { forNoKeyUpdate(): Query }>(tx: Transaction, query: Query): Query {
   return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
+}
+
+/** Locks the rows that `query` selects, but for those that others have locked: they are left out. */
+export function lockingFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
+  tx: Transaction,
+  query: Query,
+): Query {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
+}
+
+/** The database's own clock, in milliseconds since 1970: the same for all nodes. */
+export const databaseClock: Readonly<Record<DatabaseKind, RawBuilder<number>>> = {
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};
+
+/** The database's own clock, some milliseconds on; both may be parameters of a prepared query. */
+export function databaseTimeIn(kind: DatabaseKind, milliseconds: number): RawBuilder<number> {
+  return sql`${databaseClock[kind]} + ${milliseconds}`;
 }

@@ -8,7 +8,8 @@ import type { Schema } from '../../src/database/schema.ts';
 import { PASSWORD } from '../service.ts';
 import type { Scene } from './scene.ts';
 
-export type Table = keyof Schema;
+/** The tables that operations change; what is left belongs to work in the background. */
+export type Table = Exclude<keyof Schema, 'tasks'>;
 
 interface Common {
   /** The tables whose rows a success changes. */
