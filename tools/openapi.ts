@@ -1,23 +1,27 @@
 /**
- * Holds the OpenAPI document against tools that are not ours: Spectral's rules, and types made by openapi-typescript,
- * with which a client must be able to tell the errors of each operation apart. What our own tests say of the document
- * says nothing of how others read it. The tools have a folder and a lock file of their own, because one wants another
- * TypeScript and another brings an install script.
+ * Holds the OpenAPI document against tools that are not ours: Spectral's rules, types made by openapi-typescript, with
+ * which a client must be able to tell the errors of each operation apart, and two clients that speak to a running
+ * service. What our own tests say of the document says nothing of how others read it. The tools have a folder and a
+ * lock file of their own, because one wants another TypeScript and another brings an install script. They are
+ * installed once, and again when the lock file has changed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { runClients } from './openapi/clients.ts';
 import { probeOf } from './openapi/probe.ts';
 
 const FOLDER = join(import.meta.dirname, 'openapi');
 const BIN = join(FOLDER, 'node_modules', '.bin');
 
 installTools();
-// Where nothing is linted, formatted or committed, should it be left behind.
-const work = mkdtempSync(join(FOLDER, 'node_modules', 'run-'));
+// Outside of the repository, because compilers emit nothing below node_modules.
+const work = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
+symlinkSync(join(FOLDER, 'node_modules'), join(work, 'node_modules'), 'junction');
 try {
   const all = Object.values<Operation>(operations);
   const document = openApiAt('https://portico.example.com');
@@ -26,6 +30,8 @@ try {
   if (all.length === 0 || countOperations(document) !== all.length) fail('It lacks some.');
   lint();
   compile(all);
+  const programs = await runClients(work, run);
+  console.log(`Clients that work against a running service: ${programs.join(', ')}.`);
 } finally {
   rmSync(work, { recursive: true });
 }
@@ -54,6 +60,8 @@ interface Finding {
 }
 
 function lint(): void {
+  // Its exceptions name files relative to it.
+  cpSync(join(FOLDER, 'ruleset.yaml'), join(work, 'ruleset.yaml'));
   const findings = spectral('openapi.json');
   for (const { code, path, message } of findings) console.error(`  ${code}: ${path.join('.')}: ${message}`);
   if (findings.length > 0) fail(`Spectral found ${findings.length} flaws.`);
@@ -68,7 +76,7 @@ function lint(): void {
 }
 
 function spectral(file: string): Finding[] {
-  const options = ['lint', '--quiet', '--format=json', `--ruleset=${join(FOLDER, 'ruleset.yaml')}`];
+  const options = ['lint', '--quiet', '--format=json', '--ruleset=ruleset.yaml'];
   const { stdout, stderr } = run('spectral', [...options, file]);
   try {
     return JSON.parse(stdout);
