@@ -24,7 +24,8 @@ export interface OpenPort {
   readonly dial: () => { readonly socket: Socket; readonly received: () => string };
 }
 
-const PATIENCE_MS = 10_000;
+/** What has not come within this time never will, on however busy a machine. */
+const PATIENCE_MS = 90_000;
 
 /** Waits for something that must come. */
 export async function until(condition: () => boolean): Promise<void> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
 
 const service = await startService();
 const sockets: Socket[] = [];
@@ -15,7 +15,6 @@ after(() => {
 const CLIENTS = 100;
 /** Of 4.35 MB each: what a copy for each client would not fit into, many times over. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const PATIENCE_MS = 60_000;
 
 async function ask(coding: string): Promise<Socket> {
   const { hostname, port } = new URL(service.url);
@@ -27,11 +26,7 @@ async function ask(coding: string): Promise<Socket> {
 }
 
 async function answered(count: number): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (service.answers.length < count) {
-    assert(performance.now() < end, `${service.answers.length} of ${count} were answered`);
-    await delay(10);
-  }
+  await until(`${count} are answered`, () => service.answers.length >= count);
 }
 
 const held = () => {
