@@ -13,7 +13,16 @@ interface Rule {
   readonly may: readonly string[];
 }
 
-const SLICES = ['accounts', 'documents', 'health', 'managers', 'organizations', 'sessions'];
+const SLICES = [
+  'accounts',
+  'documents',
+  'events',
+  'idempotency',
+  'health',
+  'managers',
+  'organizations',
+  'sessions',
+];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
@@ -52,16 +61,14 @@ const TABLE: readonly Rule[] = [
       'prom-client',
       'node:',
       '@portico/',
-      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts', 'work/task.ts'),
+      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
   { place: 'packages/server/src/config', may: ['validator', 'node:', ...server('config')] },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
-  { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
-  { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
     may: [
@@ -83,7 +90,6 @@ const TABLE: readonly Rule[] = [
         'version.ts',
         'permissions.ts',
         'resources.ts',
-        'work/task.ts',
         'fair-queue.ts',
         'network.ts',
       ),

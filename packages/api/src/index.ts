@@ -1,11 +1,13 @@
 import type { ContractsOf } from '@portico/conventions';
 import * as accounts from './accounts.ts';
 import * as documents from './documents.ts';
+import * as events from './events.ts';
 import * as managers from './managers.ts';
 import * as organizations from './organizations.ts';
 import * as sessions from './sessions.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
+export { type EventDetails, type EventType, eventTypes, type SubjectType } from './events.ts';
 export {
   DEFAULT_LIMIT,
   type EmailAddress,
@@ -47,6 +49,8 @@ export const operations = {
   getManager: managers.getManager,
   updateManager: managers.updateManager,
   removeManager: managers.removeManager,
+  listAccountEvents: events.listAccountEvents,
+  listOrganizationEvents: events.listOrganizationEvents,
   getLiveness: documents.getLiveness,
   getReadiness: documents.getReadiness,
   getHome: documents.getHome,
@@ -73,6 +77,8 @@ export const resources = {
   OrganizationList: organizations.OrganizationList,
   Manager: managers.Manager,
   ManagerList: managers.ManagerList,
+  Event: events.Event,
+  EventList: events.EventList,
   Health: documents.Health,
   ErrorCatalogue: documents.ErrorCatalogue,
 } as const;

@@ -45,6 +45,7 @@ export const addManager = operation({
   description:
     'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.',
   access: ['session'],
+  idempotent: true,
   conditional: true,
   target: organizationTarget,
   permission: 'managers:add',
@@ -71,6 +72,7 @@ export const transferOrganization = operation({
   description:
     'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization, the answer is 422 with `fields.managerId`.',
   access: ['session'],
+  idempotent: true,
   target: organizationTarget,
   permission: 'organization:transfer',
   recent: true,

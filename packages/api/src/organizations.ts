@@ -30,6 +30,7 @@ export const createOrganization = operation({
   summary: 'Create an organization',
   description: 'You become its owner.',
   access: ['session'],
+  idempotent: true,
   conditional: true,
   body: Body({ name: Name }),
   successes: {

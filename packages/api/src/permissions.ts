@@ -18,6 +18,7 @@ export const permissions = {
   'organization:update': { owner: 'any', admin: 'any' },
   'organization:delete': { owner: 'any' },
   'organization:transfer': { owner: 'any' },
+  'events:read': { owner: 'any', admin: 'any' },
   'managers:read': { owner: 'any', admin: 'any', viewer: 'any' },
   'managers:add': { owner: 'any', admin: 'non-owners' },
   'managers:update': { owner: 'any', admin: 'non-owners' },

@@ -42,6 +42,17 @@ export const manager = {
   updatedAt: CREATED,
 } as const;
 
+export const event = {
+  id: '01a1fd19-0c11-7e3f-9b52-77c0d4e21a08',
+  type: 'organization.updated',
+  at: '2026-11-21T10:15:00.000Z',
+  actor: { type: 'account', id: account.id, email: account.email },
+  subject: { type: 'organization', id: ORGANIZATION_ID },
+  details: { name: { from: 'Engines', to: 'Analytical Engines' } },
+  requestId: '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21',
+  ipAddress: '192.0.2.1',
+} as const;
+
 export const PAGE = '<!doctype html><html lang="en">…</html>';
 
 /** What the failures of a body say, in an example. */

@@ -63,6 +63,7 @@ export const logout = operation({
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
   access: ['session'],
+  idempotent: true,
   successes: { 204: { description: 'The session is over.', body: null } },
 });
 

@@ -102,7 +102,11 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly connectionState: () => ConnectionState;
   /** Says for the log whom the request concerns, where no access token does. */
   readonly identified: (callerId: string) => void;
+  /** The `Idempotency-Key`, where the operation takes one and it came. */
+  readonly idempotencyKey: string | undefined;
   readonly requestId: string;
+  /** The service's own id of the request, also where the caller gave one: for records that must not be forged. */
+  readonly ownRequestId: () => string;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   /** Request headers by lower-case name. */

@@ -61,6 +61,7 @@ const operations = {
     id: 'addBook',
     method: 'POST',
     path: '/books',
+    idempotent: true,
     conditional: true,
     body: Type.Object({
       title: Type.String({ 'x-normalize': 'trim' }),
@@ -238,6 +239,13 @@ test('conditional requests: which headers, 304, and the tag of each answer with 
   }
   assert.equal('ETag' in at('noteBook').responses[204].headers, false);
   assert.equal('content' in at('noteBook').responses[204], false);
+});
+
+test('a key that makes a request safe to send again, where the operation takes one', () => {
+  const names = (id: keyof typeof operations) => at(id).parameters.map(({ name }: Json) => name);
+  assert.deepEqual(names('addBook'), ['Idempotency-Key']);
+  assert.equal(names('noteBook').includes('Idempotency-Key'), false);
+  assert.equal(at('addBook').responses[201].headers['Idempotency-Replayed'].required, false);
 });
 
 test('headers beside an answer: required where every error under the status has them always', () => {

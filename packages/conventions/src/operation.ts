@@ -57,6 +57,8 @@ export interface OperationDefinition {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** True where a request that is sent again with the same `Idempotency-Key` has one effect and equal answers. */
+  readonly idempotent?: true;
   /** True where the resource at this path has an `ETag`, which this operation sends or judges. */
   readonly conditional?: true;
   readonly successes: Readonly<Partial<Record<200 | 201 | 204, Success>>>;
@@ -71,7 +73,6 @@ export const FEATURE_ERRORS = {
     'REQUEST_MALFORMED',
     'HEADERS_TOO_LARGE',
     'REQUEST_TIMEOUT',
-    'RATE_LIMITED',
     'INTERNAL_ERROR',
     'OVERLOADED',
     'SERVICE_UNAVAILABLE',
@@ -89,6 +90,7 @@ export const FEATURE_ERRORS = {
   ],
   query: ['FIELDS_VALIDATION_ERROR'],
   precondition: ['PRECONDITION_FAILED'],
+  idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 } as const;
 
 type Feature = keyof typeof FEATURE_ERRORS;
@@ -101,6 +103,7 @@ type FeaturesOf<O> =
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { body: TSchema } ? 'body' : never)
   | (O extends { query: TSchema } ? 'query' : never)
+  | (O extends { idempotent: true } ? 'idempotency' : never)
   | (O extends { conditional: true; method: 'PUT' | 'DELETE' } ? 'precondition' : never);
 
 type OwnErrors<O> =
@@ -187,6 +190,7 @@ function declared(definition: OperationDefinition, refuses: readonly string[]): 
     recent: definition.recent === true,
     body: definition.body !== undefined,
     query: definition.query !== undefined,
+    idempotency: definition.idempotent === true,
     precondition: definition.conditional === true && judgesPreconditions(definition.method),
   } satisfies Record<Exclude<Feature, 'transport'>, boolean>) as [Feature, boolean][];
   return [

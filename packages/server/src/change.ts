@@ -9,7 +9,10 @@ import { ownAccount } from './accounts/resource.ts';
 import type { Credentials } from './accounts/store.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
+import type { Recorded } from './events/event.ts';
+import { type EventSource, recordEvents } from './events/record.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
+import { once, type Settled } from './idempotency/once.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
 import type { Resources } from './resources.ts';
 import { type Caller, signedInRecently } from './sessions/session.ts';
@@ -38,6 +41,7 @@ export type Given<Id extends OperationId, Prepared, Locked> = Omit<
 /** What came of a change. What is to be recorded with it, in its transaction, has its place here. */
 export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
+  readonly events: Recorded;
 }
 
 /** An operation that changes something. */
@@ -50,6 +54,8 @@ export interface Change<Id extends OperationId, Prepared, Locked> {
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
   /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
+  /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
+  readonly asked?: (request: RequestOf<Id>) => unknown;
   /** The change itself. May run again after a conflict, so it does nothing but work on the database. */
   readonly apply: (given: Given<Id, Prepared, Locked>) => Promise<Outcome<Id>>;
 }
@@ -72,6 +78,7 @@ interface AnyChange {
   readonly prepare?: (request: AnyRequest) => Promise<unknown>;
   readonly lock?: (tx: Transaction, prepared: unknown) => Promise<unknown>;
   readonly grants?: (body: unknown) => RoleName;
+  readonly asked?: (request: AnyRequest) => unknown;
   readonly apply: (given: object) => Promise<Outcome<OperationId>>;
 }
 interface AnyLockable {
@@ -81,7 +88,12 @@ interface AnyLockable {
 interface AnyRequest {
   readonly caller: Caller | undefined;
   readonly target: object | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly requestId: string;
+  readonly ownRequestId: () => string;
+  readonly ipAddress: string | null;
   readonly judgePreconditions: (representation: unknown) => void;
 }
 
@@ -91,7 +103,7 @@ interface AnyRequest {
  * changed while the body was on its way; then the change is made.
  */
 export function changeStep({ database, clock, resources }: ChangeStepNeeds): ChangeStep {
-  function change(id: OperationId, { validate, prepare, lock, grants, apply }: AnyChange) {
+  function change(id: OperationId, { validate, prepare, lock, grants, asked, apply }: AnyChange) {
     const operation: Operation = operations[id];
     const resource: AnyLockable = operation.target
       ? resources[operation.target.resource as keyof Resources]
@@ -112,16 +124,36 @@ export function changeStep({ database, clock, resources }: ChangeStepNeeds): Cha
     async function handle(request: AnyRequest) {
       const { caller } = request;
       const prepared = await prepare?.(request);
-      const { answer } = await database.transaction(async (tx) => {
-        const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
-        return apply({ ...request, tx, target, prepared, now: clock() });
+      const settled = await database.transaction(async (tx): Promise<Settled> => {
+        const make = async () => {
+          const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
+          const now = clock();
+          const { answer, events } = await apply({ ...request, tx, target, prepared, now });
+          await recordEvents(tx, events, { source: sourceOf(request), now });
+          return answer;
+        };
+        const { idempotencyKey: key, parameters, body } = request;
+        if (!caller || key === undefined) return { answer: await make() };
+        const claim = { accountId: caller.account.id, operation: id, key };
+        return once(tx, { ...claim, asked: [parameters, body, asked?.(request)], now: clock() }, make);
       });
-      return answer;
+      if ('answer' in settled) return settled.answer;
+      throw new Failure(settled.failure.constant, settled.failure.details);
     }
 
     return { validate, handle };
   }
   return change as unknown as ChangeStep;
+}
+
+function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
+  const own = ownRequestId();
+  return {
+    accountId: caller?.account.id,
+    requestId: own,
+    callerRequestId: requestId === own ? undefined : requestId,
+    ipAddress,
+  };
 }
 
 interface Judged {

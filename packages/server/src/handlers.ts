@@ -3,6 +3,7 @@ import { getAccount } from './accounts/get.ts';
 import { register } from './accounts/register.ts';
 import { updateAccount } from './accounts/update.ts';
 import { createDocuments } from './documents/index.ts';
+import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
 import { addManager } from './managers/add.ts';
@@ -46,6 +47,8 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getManager: getManager(),
     updateManager: updateManager(needs),
     removeManager: removeManager(needs),
+    listAccountEvents: listAccountEvents(needs),
+    listOrganizationEvents: listOrganizationEvents(needs),
     getLiveness: getLiveness(),
     getReadiness: getReadiness(needs),
     ...createDocuments(needs),

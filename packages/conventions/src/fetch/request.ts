@@ -15,6 +15,7 @@ export class FetchRequest implements ServingRequest {
   readonly headers: RequestHeaders;
   readonly requestId: string;
   readonly ipAddress: string | null;
+  #ownRequestId: string | undefined;
   readonly #request: Request;
 
   constructor(request: Request, { requestId, ipAddress }: Known) {
@@ -25,6 +26,12 @@ export class FetchRequest implements ServingRequest {
     this.headers = Object.fromEntries(request.headers);
     this.requestId = requestId;
     this.ipAddress = ipAddress;
+  }
+
+  ownRequestId(): string {
+    this.#ownRequestId ??=
+      this.headers['request-id'] === this.requestId ? crypto.randomUUID() : this.requestId;
+    return this.#ownRequestId;
   }
 
   get hasBody(): boolean {

@@ -7,6 +7,8 @@ import type { Mended } from './verdict.ts';
 /** What left the port in answer to one request, or to bytes that never became one. */
 export interface Answer {
   readonly requestId: string;
+  /** The id under which the service recorded something, where `requestId` is the caller's. */
+  readonly recordedRequestId?: string | undefined;
   readonly status: number;
   /** The constant, where the answer is a failure. */
   readonly error: string | undefined;

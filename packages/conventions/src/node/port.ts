@@ -146,12 +146,14 @@ export class ClosedPort {
   }
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
-    const { req, requestId, operation, route, callerId, startedAt, line, closes } = response;
+    const { req, requestId, recordedRequestId, operation, route, callerId, startedAt, line, closes } =
+      response;
     const duration = performance.now() - startedAt;
     try {
       const { method } = req;
       const cause = response.failureCause;
-      const answer = { requestId, status, error, method, operation, route, callerId, duration, cause };
+      const about = { requestId, recordedRequestId, method, operation, route, callerId };
+      const answer = { ...about, status, error, duration, cause };
       this.#options.onAnswer?.(answer, req);
     } finally {
       line?.decided(response, closes);
@@ -194,7 +196,13 @@ export class ClosedPort {
     const about = { requestId, isHead, others: this.#options.headers };
     connection.writeLast(rawAnswer(rendered, about), () => {
       const { status, error } = rendered;
-      const unknown = { operation: undefined, route: undefined, callerId: undefined, cause: undefined };
+      const unknown = {
+        operation: undefined,
+        route: undefined,
+        callerId: undefined,
+        recordedRequestId: undefined,
+        cause: undefined,
+      };
       const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };
       this.#options.onAnswer?.(answer, request);
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
@@ -34,6 +35,13 @@ export class NodeRequest implements ServingRequest {
 
   get requestId(): string {
     return this.#response.requestId;
+  }
+
+  ownRequestId(): string {
+    const { requestId } = this.#response;
+    if (this.headers['request-id'] !== requestId) return requestId;
+    this.#response.recordedRequestId ??= randomUUID();
+    return this.#response.recordedRequestId;
   }
 
   get ipAddress(): string | null {

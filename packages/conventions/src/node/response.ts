@@ -35,6 +35,8 @@ export class ClosedResponse extends WithoutInterims {
   operation: string | undefined;
   route: string | undefined;
   callerId: string | undefined;
+  /** The service's own id of the request, where `requestId` is the caller's and something was recorded. */
+  recordedRequestId: string | undefined;
   /** What a failure was caused by. For the log, never sent. */
   failureCause: unknown;
   /** The connection it leaves by, once that has taken its request in. */

@@ -10,7 +10,7 @@ export function parametersOf(operation: Operation, source: Source): Json[] {
     ...parameter,
     ...exampled(examples[String(parameter.name)]),
   }));
-  return [...shown, ...conditionalHeaders(operation)];
+  return [...shown, ...conditionalHeaders(operation), ...idempotencyHeaders(operation)];
 }
 
 const STRING = { type: 'string' };
@@ -40,6 +40,16 @@ function inQuery({ query }: Operation, source: Source): Json[] {
     const described = description !== undefined && { description };
     return { name, in: 'query', required: required.includes(name), ...described, schema: others };
   });
+}
+
+/** Bare, or quoted as a string of structured fields (RFC 8941, section 3.3.3). */
+const KEY = { ...STRING, minLength: 1, maxLength: 257, pattern: '^[!-~]+$' };
+
+function idempotencyHeaders({ idempotent }: Operation): Json[] {
+  if (!idempotent) return [];
+  const description =
+    'A key of your own: a request that is sent again with it has one effect and equal answers';
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: KEY }];
 }
 
 /** A list of entity tags, or `*` (RFC 9110, sections 8.8.3 and 13.1.1). */

@@ -16,6 +16,12 @@ export const COMMON_HEADERS = {
 };
 const REQUEST_ID = { 'Request-Id': { $ref: '#/components/headers/Request-Id' } };
 const ERROR_CODE = { 'Error-Code': { $ref: '#/components/headers/Error-Code' } };
+const REPLAYED = {
+  'Idempotency-Replayed': header(
+    '`true` where the answer is that of an earlier request with this key',
+    false,
+  ),
+};
 const ENTITY_TAG = { ETag: header('The version of the resource, as a strong entity tag', true) };
 
 /** Stands in the example of `INTERNAL_ERROR`, whose text has the ID of the request. */
@@ -34,6 +40,7 @@ function successesOf(operation: Operation, source: Source): Json {
       headers: {
         ...REQUEST_ID,
         ...(operation.conditional && success.body && ENTITY_TAG),
+        ...(operation.idempotent && REPLAYED),
         ...Object.fromEntries(own),
       },
       ...(success.body && { content: successContent(operation, success, source) }),

@@ -11,6 +11,8 @@ export interface ServingRequest {
   readonly target: string;
   readonly headers: RequestHeaders;
   readonly requestId: string;
+  /** `requestId`, or another one where that is the caller's. */
+  ownRequestId(): string;
   /** The caller's network address, where it is known. */
   readonly ipAddress: string | null;
   /** False where there certainly is no body. */

@@ -10,6 +10,7 @@ import { isNotModified, judgePreconditions, NO_CONDITIONS, preconditionsOf } fro
 import { documentResponse } from './documents.ts';
 import { entityTag } from './etag.ts';
 import type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 import { checked, queryOf } from './input.ts';
 import { JSON_TYPE } from './json-type.ts';
 
@@ -37,6 +38,7 @@ export function operationServer(
   return async (request, parameters) => {
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
+    const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
     const caller = access === 'public' ? undefined : await callerOf(operation, request, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });
@@ -54,7 +56,9 @@ export function operationServer(
       judgePreconditions: (representation) => judgePreconditions(conditions, representation),
       connectionState: () => request.connectionState(),
       identified: (callerId) => request.identified?.(callerId),
+      idempotencyKey,
       requestId: request.requestId,
+      ownRequestId: () => request.ownRequestId(),
       ipAddress: request.ipAddress,
       userAgent: headers['user-agent'] ?? null,
       headers,

@@ -1,4 +1,5 @@
 import type { Needs } from '../handler.ts';
+import { sessionEvent } from '../sessions/session.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
 import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { passwordHash, updateAccountRow } from './store.ts';
@@ -26,8 +27,14 @@ export function changePassword({ change, database, hasher }: Pick<Needs, 'change
       // Somebody else changed it meanwhile: what was compared is the current password no longer.
       if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       await updateAccountRow(tx, account, { password_hash: hash, updated_at: now });
-      await deleteOtherSessions(tx, caller.session);
-      return { answer: { status: 204 } };
+      const ended = await deleteOtherSessions(tx, caller.session);
+      return {
+        events: [
+          { type: 'account.password_changed', subject: account.id, account: account.id },
+          ...ended.map((session) => sessionEvent('session.ended', session)),
+        ],
+        answer: { status: 204 },
+      };
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
+import { sessionEvent } from '../sessions/session.ts';
 import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
 
@@ -37,7 +38,12 @@ export function register({
       const { userAgent, ipAddress } = request;
       const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
       request.identified(account.id);
+      const { id } = account;
       return {
+        events: [
+          { type: 'account.registered', subject: id, account: id, actor: id },
+          sessionEvent('session.created', opened.session, { actor: id }),
+        ],
         answer: {
           status: 201,
           headers: { Location: '/v1/account' },

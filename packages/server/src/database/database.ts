@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
 export type { Awaitable, Prepared } from './prepared.ts';
-export { databaseClock, databaseTimeIn, locking, lockingFree, type Transaction } from './transaction.ts';
+export { LockTimeout, locking, type Transaction, undoable, withLockTimeout } from './transaction.ts';
 
 /** What reads: `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;

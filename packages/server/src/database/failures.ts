@@ -29,6 +29,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && conflicts.has(codeOf(error.cause));
 }
 
+/** Whether a statement gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
+}
+
 /** Whether the connection is still good after this failure. */
 export function isSurvivable(error: unknown): boolean {
   return !(error instanceof DatabaseUnavailable) || survivable.has(codeOf(error.cause));

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Kysely,
-  type Transaction as KyselyTransaction,
-  PostgresAdapter,
-  type RawBuilder,
-  sql,
-} from 'kysely';
-import type { DatabaseKind } from './engine.ts';
-import { isConflict } from './failures.ts';
+import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter, sql } from 'kysely';
+import { DatabaseUnavailable, isConflict, isLockTimeout } from './failures.ts';
 import type { Schema } from './schema.ts';
 
 /** Statements that happen together or not at all; of no use once its work is done. */
@@ -39,24 +32,49 @@ export async function inTransaction<Result>(
  * SQLite there is nothing to add: a transaction keeps all others out from its start.
  */
 export function locking<Query extends { forNoKeyUpdate(): Query }>(tx: Transaction, query: Query): Query {
-  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
+  return isPostgres(tx) ? query.forNoKeyUpdate() : query;
 }
 
-/** Locks the rows that `query` selects, but for those that others have locked: they are left out. */
-export function lockingFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
+/** A lock was not free in the time that was allowed for it. The transaction can only be rolled back. */
+export class LockTimeout extends Error {
+  override name = 'LockTimeout';
+}
+
+/** Runs statements that wait at most so long for what others have locked. On SQLite nobody else is there. */
+export async function withLockTimeout<Result>(
   tx: Transaction,
-  query: Query,
-): Query {
-  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
+  milliseconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!isPostgres(tx)) return work();
+  await setLockTimeout(tx, milliseconds);
+  try {
+    const result = await work();
+    await setLockTimeout(tx, 0);
+    return result;
+  } catch (error) {
+    throw isLockTimeout(error) ? new LockTimeout('The lock was not free in time', { cause: error }) : error;
+  }
 }
 
-/** The database's own clock, in milliseconds since 1970: the same for all nodes. */
-export const databaseClock: Readonly<Record<DatabaseKind, RawBuilder<number>>> = {
-  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-};
+async function setLockTimeout(tx: Transaction, milliseconds: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx);
+}
 
-/** The database's own clock, some milliseconds on; both may be parameters of a prepared query. */
-export function databaseTimeIn(kind: DatabaseKind, milliseconds: number): RawBuilder<number> {
-  return sql`${databaseClock[kind]} + ${milliseconds}`;
+/** Runs work whose failure undoes only what it did itself, not the transaction. */
+export async function undoable<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint undoable`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint undoable`.execute(tx);
+    return result;
+  } catch (error) {
+    // After a conflict with another transaction there is no going on: the whole is rolled back and run again.
+    if (!(error instanceof DatabaseUnavailable)) await sql`rollback to savepoint undoable`.execute(tx);
+    throw error;
+  }
+}
+
+function isPostgres(tx: Transaction): boolean {
+  return tx.getExecutor().adapter instanceof PostgresAdapter;
 }

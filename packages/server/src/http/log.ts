@@ -76,10 +76,12 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set(['login', 'register'])
  * where an operator needs it: on sign-ins, and where access was refused.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
-  const { requestId, method, route, operation, status, error, duration, callerId, cause } = answer;
+  const { requestId, recordedRequestId, method, route, operation, status, error, duration, callerId, cause } =
+    answer;
   const isAccess = status === 401 || status === 403 || SIGN_INS.has(operation);
   const line = {
     requestId,
+    recordedRequestId,
     method,
     route,
     operation,

@@ -2,8 +2,9 @@ import { accountExists } from '../accounts/store.ts';
 import type { Reader } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
+
 import type { Caller } from '../sessions/session.ts';
-import { presentManager } from './manager.ts';
+import { managerEvent, presentManager } from './manager.ts';
 import { findManager, insertManager, manageTogether } from './store.ts';
 
 /** The same words for an account that does not exist and one that may not be added: they must not tell which. */
@@ -47,6 +48,7 @@ export function addManager({
       const manager = await findManager(tx, row.id);
       if (!manager) throw new TypeError('The manager that was just added is not there');
       return {
+        events: managerEvent('manager.added', manager, { role: manager.role }),
         answer: {
           status: 201,
           headers: { Location: `/v1/managers/${manager.id}` },

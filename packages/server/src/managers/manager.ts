@@ -1,4 +1,4 @@
-import type { Contracts, RoleName } from '@portico/api';
+import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import type { Standing, Subject } from '../permissions.ts';
@@ -18,6 +18,16 @@ export interface SeenManager extends Standing {
 /** @param role of the account in the organization of the manager, if any */
 export function seenBy(accountId: string, role: RoleName | undefined, manager: Manager): SeenManager {
   return { manager, role, subject: { role: manager.role, isSelf: manager.account_id === accountId } };
+}
+
+/** An event of a manager, in the lists of its organization and its account. */
+export function managerEvent<Type extends Extract<EventType, `manager.${string}`>>(
+  type: Type,
+  manager: Pick<ManagerRow, 'id' | 'organization_id' | 'account_id'>,
+  details: Omit<EventDetails<Type>, 'accountId'>,
+) {
+  const { id, organization_id: organization, account_id: account } = manager;
+  return { type, subject: id, organization, account, details: { accountId: account, ...details } };
 }
 
 export function presentManager(manager: Manager): Contracts['getManager']['answer']['body'] {

@@ -1,4 +1,5 @@
 import type { Needs } from '../handler.ts';
+import { managerEvent } from './manager.ts';
 import { deleteManagerRow, hasAnotherOwner } from './store.ts';
 
 export function removeManager({ change }: Pick<Needs, 'change'>) {
@@ -6,7 +7,10 @@ export function removeManager({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, target: { manager }, fail }) => {
       if (manager.role === 'owner' && !(await hasAnotherOwner(tx, manager))) throw fail('LAST_OWNER');
       await deleteManagerRow(tx, manager.id);
-      return { answer: { status: 204 } };
+      return {
+        events: managerEvent('manager.removed', manager, { role: manager.role }),
+        answer: { status: 204 },
+      };
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
+import { organizationEvent } from '../organizations/organization.ts';
 import { presentManager } from './manager.ts';
 import { findManager, findManagerOf, updateManagerRow } from './store.ts';
 
@@ -16,7 +17,11 @@ export function transferOrganization({ change }: Pick<Needs, 'change'>) {
         });
       await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
       const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
-      return { answer: { status: 200, body: presentManager(owner) } };
+      const details = { fromManagerId: own.id, toManagerId: owner.id };
+      return {
+        events: organizationEvent('organization.ownership_transferred', organization, details),
+        answer: { status: 200, body: presentManager(owner) },
+      };
     },
   });
 }

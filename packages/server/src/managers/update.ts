@@ -1,5 +1,5 @@
 import type { Needs } from '../handler.ts';
-import { presentManager } from './manager.ts';
+import { managerEvent, presentManager } from './manager.ts';
 import { hasAnotherOwner, updateManagerRow } from './store.ts';
 
 export function updateManager({ change }: Pick<Needs, 'change'>) {
@@ -9,7 +9,11 @@ export function updateManager({ change }: Pick<Needs, 'change'>) {
       const stepsDown = manager.role === 'owner' && role !== 'owner';
       if (stepsDown && !(await hasAnotherOwner(tx, manager))) throw fail('LAST_OWNER');
       const changed = await updateManagerRow(tx, manager, { role, updated_at: now });
-      return { answer: { status: 200, body: presentManager(changed) } };
+      const details = { role: { from: manager.role, to: role } };
+      return {
+        events: managerEvent('manager.role_changed', manager, details),
+        answer: { status: 200, body: presentManager(changed) },
+      };
     },
   });
 }

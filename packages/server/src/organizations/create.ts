@@ -1,7 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
-import { presentOrganization } from './organization.ts';
+import { organizationEvent, presentOrganization } from './organization.ts';
 import { insertOrganization } from './store.ts';
 
 export function createOrganization({ change }: Pick<Needs, 'change'>) {
@@ -14,6 +14,7 @@ export function createOrganization({ change }: Pick<Needs, 'change'>) {
       await insertOrganization(tx, organization);
       await insertManager(tx, { id: newId(), ...owner, ...times });
       return {
+        events: organizationEvent('organization.created', organization, { name: organization.name }),
         answer: {
           status: 201,
           headers: { Location: `/v1/organizations/${organization.id}` },

@@ -1,4 +1,4 @@
-import type { Contracts } from '@portico/api';
+import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
@@ -6,6 +6,15 @@ import type { Standing } from '../permissions.ts';
 /** An organization that is not deleted, and the role that the caller has in it, if any. */
 export interface SeenOrganization extends Standing {
   readonly organization: OrganizationRow;
+}
+
+/** An event of an organization, in its list. */
+export function organizationEvent<Type extends Extract<EventType, `organization.${string}`>>(
+  type: Type,
+  { id }: Pick<OrganizationRow, 'id'>,
+  details?: EventDetails<Type>,
+) {
+  return { type, subject: id, organization: id, details };
 }
 
 /** An organization as a manager of it sees it: who has no role there is shown nothing. */

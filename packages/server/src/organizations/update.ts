@@ -1,5 +1,5 @@
 import type { Needs } from '../handler.ts';
-import { presentOrganization } from './organization.ts';
+import { organizationEvent, presentOrganization } from './organization.ts';
 import { updateOrganizationRow } from './store.ts';
 
 export function updateOrganization({ change }: Pick<Needs, 'change'>) {
@@ -7,7 +7,11 @@ export function updateOrganization({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, target, body, now }) => {
       const renamed = { name: body.name, updated_at: now };
       const organization = await updateOrganizationRow(tx, target.organization, renamed);
-      return { answer: { status: 200, body: presentOrganization({ ...target, organization }) } };
+      const details = { name: { from: target.organization.name, to: organization.name } };
+      return {
+        events: organizationEvent('organization.updated', organization, details),
+        answer: { status: 200, body: presentOrganization({ ...target, organization }) },
+      };
     },
   });
 }

@@ -1,4 +1,6 @@
+import { allOf } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
+import { sessionEvent } from './session.ts';
 import { deleteOtherSessions, deleteSessionRow } from './store.ts';
 
 /** Ends one session. */
@@ -6,7 +8,7 @@ export function deleteSession({ change }: Pick<Needs, 'change'>) {
   return change('deleteSession', {
     apply: async ({ tx, target }) => {
       await deleteSessionRow(tx, target.id);
-      return { answer: { status: 204 } };
+      return { events: sessionEvent('session.ended', target), answer: { status: 204 } };
     },
   });
 }
@@ -15,8 +17,11 @@ export function deleteSession({ change }: Pick<Needs, 'change'>) {
 export function deleteSessions({ change }: Pick<Needs, 'change'>) {
   return change('deleteSessions', {
     apply: async ({ tx, caller }) => {
-      await deleteOtherSessions(tx, caller.session);
-      return { answer: { status: 204 } };
+      const ended = await deleteOtherSessions(tx, caller.session);
+      return {
+        events: allOf(ended.map((session) => sessionEvent('session.ended', session))),
+        answer: { status: 204 },
+      };
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Contracts } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
+import type { NewEvent } from '../events/event.ts';
 
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
@@ -54,6 +55,15 @@ const RECENT = 10 * 60_000;
 
 export function signedInRecently({ session }: Caller, now: number): boolean {
   return now - session.created_at <= RECENT;
+}
+
+/** An event of a session, in the list of its account. */
+export function sessionEvent<Type extends 'session.created' | 'session.ended'>(
+  type: Type,
+  { id, account_id }: Pick<Session, 'id' | 'account_id'>,
+  more?: Pick<NewEvent<Type>, 'actor' | 'details'>,
+) {
+  return { type, subject: id, account: account_id, ...more };
 }
 
 /** The beginnings and last uses at or before which sessions are over. */

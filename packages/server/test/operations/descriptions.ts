@@ -8,14 +8,14 @@ import type { Schema } from '../../src/database/schema.ts';
 import { PASSWORD } from '../service.ts';
 import type { Scene } from './scene.ts';
 
-/** The tables that operations change; what is left belongs to work in the background. */
-export type Table = Exclude<keyof Schema, 'tasks'>;
+/** A table that changes are told of; events are written beside every change, and outcomes where a key asks for it. */
+export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys'>;
 
 interface Common {
   /** The tables whose rows a success changes. */
   readonly changes: readonly Table[];
   /** For a list: what adds a row to it, and what removes one. */
-  readonly rows?: { readonly added: OperationId; readonly removed: OperationId };
+  readonly rows?: { readonly added: OperationId; readonly removed?: OperationId };
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
 }
@@ -51,7 +51,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   deleteSessions: { changes: ['sessions'] },
   deleteSession: { changes: ['sessions'] },
 
-  createOrganization: { body: () => ({ name: 'New' }), changes: ['organizations', 'managers'] },
+  createOrganization: {
+    body: ({ round }) => ({ name: `New ${round}` }),
+    changes: ['organizations', 'managers'],
+  },
   listOrganizations: { changes: [], rows: { added: 'createOrganization', removed: 'deleteOrganization' } },
   getOrganization: { changes: [] },
   updateOrganization: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['organizations'] },
@@ -69,6 +72,9 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['managers'],
   },
   removeManager: { changes: ['managers'] },
+
+  listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
+  listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },
 
   getLiveness: { changes: [] },
   getReadiness: { changes: [] },

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** What can happen, by type: what it means, and which members its `details` can have beside `callerRequestId`. */
+export const eventTypes = {
+  'account.registered': { meaning: 'Someone registered.', details: [] },
+  'account.updated': { meaning: 'The name of an account was changed.', details: ['name'] },
+  'account.email_verified': { meaning: 'The email address of an account was verified.', details: [] },
+  'account.email_changed': { meaning: 'The email address of an account was changed.', details: ['email'] },
+  'account.password_changed': { meaning: 'The password was changed by someone who knew it.', details: [] },
+  'account.password_reset': { meaning: 'The password was reset with a link from a mail.', details: [] },
+  'account.deleted': { meaning: 'An account was deleted.', details: ['reason'] },
+  'session.created': { meaning: 'Someone signed in.', details: [] },
+  'session.login_failed': { meaning: 'Someone gave a wrong password.', details: ['count', 'from', 'to'] },
+  'session.ended': { meaning: 'A session was ended.', details: ['reason'] },
+  'organization.created': { meaning: 'An organization was created.', details: ['name'] },
+  'organization.updated': { meaning: 'An organization was renamed.', details: ['name'] },
+  'organization.deleted': { meaning: 'An organization was deleted; it can be restored.', details: [] },
+  'organization.restored': { meaning: 'A deleted organization was restored.', details: [] },
+  'organization.purged': { meaning: 'A deleted organization was removed for good.', details: ['reason'] },
+  'organization.ownership_transferred': {
+    meaning: 'An owner made another manager the owner and became an admin.',
+    details: ['fromManagerId', 'toManagerId'],
+  },
+  'manager.added': {
+    meaning: 'An account became a manager.',
+    details: ['accountId', 'role', 'invitationId'],
+  },
+  'manager.role_changed': { meaning: 'The role of a manager was changed.', details: ['accountId', 'role'] },
+  'manager.removed': { meaning: 'A manager was removed, or left.', details: ['accountId', 'role'] },
+  'invitation.created': { meaning: 'Someone was invited.', details: ['email', 'role'] },
+  'invitation.resent': { meaning: 'The mail of an invitation was sent again.', details: [] },
+  'invitation.accepted': { meaning: 'An invitation was accepted.', details: ['accountId', 'managerId'] },
+  'invitation.declined': { meaning: 'An invitation was declined.', details: [] },
+  'invitation.revoked': { meaning: 'An invitation was revoked.', details: ['reason'] },
+} as const satisfies Record<string, { readonly meaning: string; readonly details: readonly string[] }>;
+
+export type EventType = keyof typeof eventTypes;
+
+/** What an event of a type may tell of the change. */
+export type EventDetails<Type extends EventType = EventType> = Type extends EventType
+  ? Readonly<Partial<Record<(typeof eventTypes)[Type]['details'][number], unknown>>>
+  : never;
+
+/** What an event can be about: the first word of its type. */
+export const SUBJECTS = ['account', 'session', 'organization', 'manager', 'invitation'] as const;
+export type SubjectType = (typeof SUBJECTS)[number];
+
+const TypeName = Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'What happened' });
+
+export const Event = Resource({
+  id: Id,
+  type: TypeName,
+  at: Timestamp,
+  actor: Resource({
+    type: Type.Enum(['account', 'system'], { description: 'Who did it: an account, or Portico by itself' }),
+    id: nullable(Id, 'The account; null for `system`'),
+    email: nullable(Type.String(), 'The email address of the account now; null once it is deleted'),
+  }),
+  subject: Resource({
+    type: Type.Enum([...SUBJECTS], { description: 'What it happened to' }),
+    id: Id,
+  }),
+  details: Type.Object({}, { additionalProperties: true, description: 'What changed, by type' }),
+  requestId: nullable(Type.String(), "The service's own id of the request; null where there was none"),
+  ipAddress: nullable(Type.String(), 'Where it came from, where you may know'),
+});
+
+export const EventList = ListOf(Event);
+
+export const listAccountEvents = operation({
+  id: 'listAccountEvents',
+  method: 'GET',
+  path: '/account/events',
+  tag: 'Accounts',
+  summary: 'List the events of your account',
+  description: 'What happened to your account, its sessions and its part in organizations. Newest first.',
+  access: ['session'],
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The events.', body: EventList } },
+  example: { success: { items: [samples.event], nextCursor: null }, failures: samples.pageFailures },
+});
+
+export const listOrganizationEvents = operation({
+  id: 'listOrganizationEvents',
+  method: 'GET',
+  path: '/organizations/:id/events',
+  tag: 'Organizations',
+  summary: 'List the events of an organization',
+  description:
+    'For owners and admins: what happened to the organization, its managers and its invitations. Newest first.',
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'events:read',
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The events.', body: EventList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [samples.event], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});

@@ -1,0 +1,48 @@
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { eventsOf, type NewEvent, type Recorded } from './event.ts';
+import { insertEvents } from './store.ts';
+
+/** What is known of the request behind an event. */
+export interface EventSource {
+  /** The caller's account; undefined where nobody is signed in, or where Portico acts by itself. */
+  readonly accountId: string | undefined;
+  readonly requestId: string | null;
+  /** The id that the caller gave its request, if any. */
+  readonly callerRequestId: string | undefined;
+  readonly ipAddress: string | null;
+}
+
+/** What Portico does by itself comes from no request. */
+export const BY_ITSELF: EventSource = {
+  accountId: undefined,
+  requestId: null,
+  callerRequestId: undefined,
+  ipAddress: null,
+};
+
+/** Writes down what happened, in the transaction in which it did. */
+export async function recordEvents(
+  tx: Transaction,
+  recorded: Recorded,
+  { source, now }: { readonly source: EventSource; readonly now: number },
+): Promise<void> {
+  const rows = eventsOf(recorded).map((event) => rowOf(event, source, now));
+  if (rows.length > 0) await insertEvents(tx, rows);
+}
+
+function rowOf(event: NewEvent, source: EventSource, now: number) {
+  const { callerRequestId } = source;
+  return {
+    id: newId(),
+    type: event.type,
+    at: now,
+    organization_id: event.organization ?? null,
+    account_id: event.account ?? null,
+    actor_id: event.actor ?? source.accountId ?? null,
+    subject_id: event.subject,
+    details: JSON.stringify({ ...event.details, ...(callerRequestId !== undefined && { callerRequestId }) }),
+    request_id: source.requestId,
+    ip_address: source.ipAddress,
+  };
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { errors } from '@portico/api';
+import { Failure, type FailureDetails, type HandlerResponse } from '@portico/conventions';
+import type { Transaction } from '../database/database.ts';
+import { undoable } from '../database/database.ts';
+import { hashOfKey } from './key.ts';
+import { claimKey, deleteOldest, keepOutcome } from './store.ts';
+
+/** A request that is to have one effect, however often it comes. */
+export interface Repeatable {
+  readonly accountId: string;
+  readonly operation: string;
+  readonly key: string;
+  /** What is asked for: a key stands for one request. */
+  readonly asked: unknown;
+  readonly now: number;
+}
+
+/** What came of a request: its answer, or a conflict. */
+export type Settled =
+  | { readonly answer: HandlerResponse }
+  | { readonly failure: { readonly constant: string; readonly details: FailureDetails } };
+
+/**
+ * Makes a change unless its key says that it was made before: then what came of it is told again. A conflict is kept
+ * like a success, in the transaction in which it arose; other failures are not, and roll that back.
+ * @throws Failure `IDEMPOTENCY_KEY_REUSED` where the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the
+ * first request with it has not been answered
+ */
+export async function once(
+  tx: Transaction,
+  { accountId, operation, key, asked, now }: Repeatable,
+  change: () => Promise<HandlerResponse>,
+): Promise<Settled> {
+  const claim = {
+    account_id: accountId,
+    operation,
+    key_hash: hashOfKey(key),
+    fingerprint: hash('sha256', JSON.stringify(asked), 'base64url'),
+  };
+  const earlier = await claimKey(tx, claim, now);
+  if (earlier) {
+    if (earlier.fingerprint !== claim.fingerprint) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+    return replayed(JSON.parse(earlier.outcome));
+  }
+  const settled = await settle(tx, change);
+  await keepOutcome(tx, claim, JSON.stringify(settled));
+  await deleteOldest(tx, accountId);
+  return settled;
+}
+
+async function settle(tx: Transaction, change: () => Promise<HandlerResponse>): Promise<Settled> {
+  try {
+    return { answer: await undoable(tx, change) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !isConflict(error)) throw error;
+    const { constant, details } = error;
+    return { failure: { constant, details } };
+  }
+}
+
+function isConflict({ constant }: Failure): boolean {
+  return errors[constant as keyof typeof errors]?.status === 409;
+}
+
+function replayed(settled: Settled): Settled {
+  if ('answer' in settled) return { answer: { ...settled.answer, headers: replayedHeaders(settled.answer) } };
+  const { constant, details } = settled.failure;
+  return { failure: { constant, details: { ...details, headers: replayedHeaders(details) } } };
+}
+
+function replayedHeaders({ headers }: { readonly headers?: Readonly<Record<string, string>> }) {
+  return { ...headers, 'Idempotency-Replayed': 'true' };
+}
