@@ -27,7 +27,7 @@ test('a database on another host without TLS is warned of', () => {
   const query = (url: string) => warned({ PORTICO_DATABASE_URL: url }).join();
   for (const url of [
     'postgres://u:hunter2@db.internal/d',
-    'postgres://u:hunter2@10.0.0.1:5432/d?sslmode=prefer',
+    'postgres://u:hunter2@10.0.0.1:5432/d?application_name=a',
     'postgres://u:hunter2@[fd00::1]:5432/d?sslmode=disable',
   ]) {
     assert.match(query(url), /^PORTICO_DATABASE_URL leads to another host without TLS/);
@@ -35,6 +35,7 @@ test('a database on another host without TLS is warned of', () => {
   }
   for (const url of [
     'postgres://u:p@db.internal/d?sslmode=require',
+    'postgres://u:p@db.internal/d?ssl=true',
     'postgres://u:p@db.internal/d?a=b&sslmode=verify-full',
     'postgres://u:p@localhost:5432/d',
     'postgres://u:p@127.0.0.1/d',
@@ -52,6 +53,13 @@ test('links to another host without TLS are warned of', () => {
   for (const url of ['https://accounts.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000/portico']) {
     assert.deepEqual(warned({}, url), [], url);
   }
+});
+
+test('proxies that are everybody are warned of', () => {
+  const [warning = '', ...more] = warned({ PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, ::/0' });
+  assert.deepEqual(more, []);
+  assert.match(warning, /^PORTICO_TRUSTED_PROXIES trusts every address/);
+  assert.deepEqual(warned({ PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), []);
 });
 
 test('a PORT that is not where it listens is pointed out', () => {

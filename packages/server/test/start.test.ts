@@ -51,6 +51,12 @@ for (const level of ['info', 'silent']) {
     service.kill('SIGINT');
     const { code, stdout, stderr } = await endOf(service);
     assert.deepEqual([code, stderr], [0, '']);
+    const warnings = service.log().filter((line) => line.level === 40);
+    assert.deepEqual(
+      warnings.map(({ msg }) => msg.split(' ')[0]),
+      level === 'info' ? ['PORTICO_LIMITS'] : [],
+      'it warns once of what is unusual',
+    );
     const others = stdout.split('\n').filter((line) => line !== '' && !line.includes('Portico serves'));
     assert.equal(others.length > 0, level === 'info');
   });

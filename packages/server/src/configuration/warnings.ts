@@ -25,6 +25,10 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
       `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network in the clear. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
     ],
     [
+      config.trustedProxies.some((range) => range.endsWith('/0')),
+      `${table.trustedProxies.name} trusts every address: callers can pass for anybody else.`,
+    ],
+    [
       Boolean(environment.PORT) &&
         !isSet(table.port, environment) &&
         environment.PORT !== String(config.port),
@@ -34,12 +38,14 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
   return [...noEffect, ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []))];
 }
 
-/** `pg` encrypts nothing unless it is asked to. */
+/** `pg` encrypts nothing unless it is asked to, and then insists on it: its `prefer` is no wish. */
 function isSentInTheClear(database: Config['database']): boolean {
   if (database.kind === 'sqlite') return false;
   const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(database.url) ?? [];
   const parameters = new URLSearchParams(query);
-  const mode = parameters.get('sslmode') ?? (/^(true|1)$/.test(parameters.get('ssl') ?? '') ? 'require' : '');
-  if (/^(require|verify-ca|verify-full|no-verify)$/.test(mode)) return false;
+  const mode = parameters.get('sslmode');
+  const asks =
+    /^(true|1)$/.test(parameters.get('ssl') ?? '') || parameters.get('sslnegotiation') === 'direct';
+  if (mode !== 'disable' && (mode || asks)) return false;
   return !hosts.split(',').every((host) => isLocal(decodeURIComponent(host.replace(/:\d+$/, ''))));
 }
