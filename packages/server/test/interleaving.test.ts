@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operations, type Permission, permissions, ROLES, type RoleName } from '@portico/api';
+import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
 import { requestTo } from './operations/request.ts';
+import { rolesFor } from './operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { dial } from './raw.ts';
@@ -35,15 +36,6 @@ async function asOwner({ people }: Team, method: string, path: string, body?: un
 
 const changeRole = (team: Team, role: RoleName) =>
   asOwner(team, 'PUT', `/v1/managers/${team.managers.admin}`, { role });
-
-/** The least role that may, for the caller, and the greatest that may not, for what becomes of it. */
-function rolesFor({ permission }: Operation): { permitted: RoleName; refused: RoleName | undefined } {
-  const row = permissions[permission as Permission];
-  const may = (role: RoleName) => role in row;
-  const permitted = ROLES.findLast(may);
-  assert.ok(permitted);
-  return { permitted, refused: ROLES.find((role) => !may(role)) };
-}
 
 function eventsFor(operation: Operation): Event[] {
   const { resource, notFound } = operation.target as { resource: Resource; notFound: string };

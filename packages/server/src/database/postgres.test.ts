@@ -114,6 +114,28 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       assert.equal(await read(database.read, id), 0);
     }));
 
+  test('rows that refer to a locked row can be written', () =>
+    withDatabase(async (database) => {
+      const id = await insertCounter(database);
+      const account = {
+        id: randomUUID(),
+        email: 'ada@example.com',
+        email_canonical: 'ada@example.com',
+        email_verified_at: null,
+        name: null,
+        password_hash: '',
+        created_at: 1,
+        updated_at: 1,
+      };
+      await database.transaction((tx) => tx.insertInto('accounts').values(account).execute());
+      await database.transaction(async (tx) => {
+        await locking(tx, tx.selectFrom('organizations').select('id').where('id', '=', id)).execute();
+        const [role, times] = ['viewer', { created_at: 1, updated_at: 1 }] as const;
+        const manager = { id: randomUUID(), organization_id: id, account_id: account.id, role, ...times };
+        await database.transaction((other) => other.insertInto('managers').values(manager).execute());
+      });
+    }));
+
   test('a lock that stays taken ends a statement after five seconds, in a transaction or alone', () =>
     withDatabase(async (database) => {
       const id = await insertCounter(database);

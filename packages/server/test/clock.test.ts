@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { requestTo } from './operations/request.ts';
+import { sceneOf } from './operations/scene.ts';
+import { startService } from './service.ts';
+import { teamsOf } from './team.ts';
+
+/** A clock can be set back, and those of several nodes differ: the times of a resource stay in order all the same. */
+const FEWEST_OPERATIONS = 4;
+const HOUR = 3_600_000;
+let now = Date.parse('2026-01-02T03:04:05.000Z');
+const service = await startService({ clock: () => now });
+after(() => service.stop());
+
+const subjects = Object.values<Operation>(operations).filter(
+  ({ body, successes }) => body && JSON.stringify(successes[200]?.body ?? {}).includes('"updatedAt"'),
+);
+
+for (const operation of subjects) {
+  test(`${operation.id} — updatedAt does not go back with the clock, nor before createdAt`, async () => {
+    const team = await (await teamsOf(service))();
+    const { token } = team.people.owner;
+    const scene = await sceneOf(service, team);
+    let latest = '';
+    for (const round of [1, 2]) {
+      now -= HOUR;
+      const { method, path, body } = requestTo(operation, { ...scene, round });
+      const reply = await service.call(method, path, { token, body });
+      // An owner who has handed over may not do it again.
+      if (operation.recent && round > 1) break;
+      assert.equal(reply.status, 200, reply.text);
+      const { createdAt, updatedAt } = reply.body;
+      assert.ok(updatedAt >= createdAt, `created at ${createdAt}, changed at ${updatedAt}`);
+      assert.ok(updatedAt >= latest, `changed at ${latest}, then at ${updatedAt}`);
+      latest = updatedAt;
+    }
+    now += 2 * HOUR;
+  });
+}
+
+test('operations that answer with the time of the change were found', () => {
+  assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
+});

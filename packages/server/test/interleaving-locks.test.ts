@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { Client } from 'pg';
+import { testedDatabase } from './databases.ts';
+import { requestTo } from './operations/request.ts';
+import { rolesFor } from './operations/roles.ts';
+import { sceneOf } from './operations/scene.ts';
+import { outcome } from './outcome.ts';
+import { rowsOf } from './rows.ts';
+import { type Service, startService } from './service.ts';
+import { type Team, teamsOf } from './team.ts';
+import { until } from './until.ts';
+
+/**
+ * Whatever changes an organization or its managers waits for the lock on the organization's row, and judges only then:
+ * what another transaction has written before it let the lock go counts. On SQLite a transaction keeps all others out.
+ */
+const FEWEST_OPERATIONS = 6;
+const subjects = Object.values<Operation>(operations).filter(
+  ({ method, permission }) => method !== 'GET' && permission,
+);
+
+describe('the lock on the organization', {
+  skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
+}, () => {
+  let service: Service;
+  let newTeam: () => Promise<Team>;
+  let other: Client;
+
+  before(async () => {
+    service = await startService();
+    newTeam = await teamsOf(service);
+    other = new Client({ connectionString: service.databaseUrl });
+    await other.connect();
+  });
+  after(async () => {
+    await other.end();
+    await service.stop();
+  });
+
+  async function isWaiting(): Promise<boolean> {
+    const held = `select pid from pg_stat_activity where application_name = 'portico'
+      and datname = current_database() and wait_event_type = 'Lock'`;
+    return (await rowsOf(service.databaseUrl, held)).length > 0;
+  }
+
+  for (const operation of subjects) {
+    const { permitted } = rolesFor(operation);
+    test(`${operation.id} — 403 ACCESS_FORBIDDEN where the caller is removed by who holds the lock`, async () => {
+      const team = await newTeam();
+      const role = { token: team.people.owner.token, body: { role: permitted } };
+      const raised = await service.call('PUT', `/v1/managers/${team.managers.admin}`, role);
+      assert.equal(raised.status, 200);
+      const { method, path, body } = requestTo(operation, await sceneOf(service, team, 'admin'));
+
+      await other.query('begin');
+      await other.query('select id from organizations where id = $1 for no key update', [team.organization]);
+      let isAnswered = false;
+      const answer = service.call(method, path, { token: team.people.admin.token, body }).finally(() => {
+        isAnswered = true;
+      });
+      await until('the request is answered or waits', async () => isAnswered || (await isWaiting()));
+      await other.query('delete from managers where id = $1', [team.managers.admin]);
+      await other.query('commit');
+      assert.equal(outcome(await answer), '403 ACCESS_FORBIDDEN');
+    });
+  }
+
+  test('operations that change an organization were found', () => {
+    assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
+  });
+});
