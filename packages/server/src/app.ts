@@ -61,7 +61,10 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
-  const database = await openDatabase({ url: databaseUrl(config) });
+  const database = await openDatabase({
+    url: databaseUrl(config),
+    onWarning: (warning) => options.log.warn(warning),
+  });
   const eventLoop = watchEventLoop();
   const hasher = createHasher({ concurrency: config.hashingConcurrency, queue: config.hashingQueue });
   const release = async () => {

@@ -1,5 +1,11 @@
 import { changedAt } from '../clock.ts';
-import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
@@ -34,7 +40,7 @@ export type Credentials = Account & Pick<AccountRow, 'password_hash'>;
 export function findCredentials(
   database: Pick<Database, 'prepare'>,
 ): (canonical: string) => Promise<Credentials | undefined> {
-  const query = database.prepare((queries, { canonical }: { canonical: string }) =>
+  const query = database.prepare((queries, { canonical }: Placeholders<{ canonical: string }>) =>
     queries
       .selectFrom('accounts')
       .select([...ACCOUNT_COLUMNS, 'password_hash'])

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
-import { type Database, locking, openDatabase, type Reader, type Transaction } from './database.ts';
+import {
+  type Database,
+  locking,
+  openDatabase,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import type { AccountRow } from './schema.ts';
 
@@ -143,15 +150,16 @@ for (const kind of ['sqlite', 'postgres'] as const) {
         await insert(tx, older);
         await insert(tx, newer);
       });
-      const query = database.prepare((queries, by: { first: string; second: string; since: number }) =>
-        queries
-          .selectFrom('accounts')
-          .select(['id', 'created_at'])
-          .where('id', 'in', [by.second, by.first])
-          .where('created_at', '>=', by.since)
-          .where('created_at', '<', 1_000)
-          .where((or) => or.or([or('id', '=', by.first), or('id', '=', by.second)]))
-          .orderBy('created_at', 'desc'),
+      const query = database.prepare(
+        (queries, by: Placeholders<{ first: string; second: string; since: number }>) =>
+          queries
+            .selectFrom('accounts')
+            .select(['id', 'created_at'])
+            .where('id', 'in', [by.second, by.first])
+            .where('created_at', '>=', by.since)
+            .where('created_at', '<', 1_000)
+            .where((or) => or.or([or('id', '=', by.first), or('id', '=', by.second)]))
+            .orderBy('created_at', 'desc'),
       );
       const both = { first: older.id, second: newer.id };
       const rows = await query.all({ ...both, since: 0 });
@@ -167,7 +175,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     test('a prepared write waits for the transaction that is open, and is seen at once', async () => {
       const account = newAccount({ name: 'before' });
       await database.transaction((tx) => insert(tx, account));
-      const rename = database.prepare((queries, to: { id: string; name: string | null }) =>
+      const rename = database.prepare((queries, to: Placeholders<{ id: string; name: string | null }>) =>
         queries.updateTable('accounts').set({ name: to.name }).where('id', '=', to.id).returning('name'),
       );
       const order: string[] = [];
@@ -189,7 +197,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     test('a prepared write without "returning" has no rows', async () => {
       const account = newAccount({ updated_at: 1 });
       await database.transaction((tx) => insert(tx, account));
-      const touch = database.prepare((queries, to: { id: string; at: number }) =>
+      const touch = database.prepare((queries, to: Placeholders<{ id: string; at: number }>) =>
         queries.updateTable('accounts').set({ updated_at: to.at }).where('id', '=', to.id),
       );
       assert.equal(await touch.first({ id: account.id, at: 2 }), undefined);

@@ -8,13 +8,17 @@ import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
-export type { Awaitable, Prepared } from './prepared.ts';
+export type { Awaitable, Placeholders, Prepared } from './prepared.ts';
 export { LockTimeout, locking, type Transaction, undoable, withLockTimeout } from './transaction.ts';
 
 /** What reads: `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 
-/** Everything here fails with `DatabaseUnavailable` when the database cannot do it now. */
+/**
+ * Everything here fails with `DatabaseUnavailable` when the database cannot do it now, and with `DatabaseOverloaded`
+ * when too many others wait for it. Nothing is told to anyone, by a read or as the outcome of a transaction, that a power
+ * cut could take back.
+ */
 export interface Database {
   readonly kind: DatabaseKind;
 
@@ -30,15 +34,15 @@ export interface Database {
 
   /**
    * Compiles a query once, so that running it costs no more than the database does. The query stands alone, as an
-   * implicit transaction.
+   * implicit transaction. What it is built with stands for values that come later.
    *
-   *     const find = database.prepare((queries, { id }: { id: string }) =>
+   *     const find = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
    *       queries.selectFrom('accounts').select('email').where('id', '=', id));
    *     const account = await find.first({ id });
    */
   prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
 
-  /** Resolves when the database answers and, on PostgreSQL, takes writes; within a second either way. */
+  /** Resolves when the database answers and takes writes; within a second either way. */
   ping(): Promise<void>;
 
   /** Waits for transactions under way; everything afterwards fails. */
@@ -50,6 +54,8 @@ export interface DatabaseOptions {
   url: string;
   /** PostgreSQL connections at most; 10 when absent. */
   poolSize?: number;
+  /** Told, in a line for the operator, of what endangers the data or will soon stop the database. */
+  onWarning?: (warning: string) => void;
 }
 
 /**
@@ -72,7 +78,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     kind: engine.kind,
     read: engine.reads,
-    transaction: (work) => inTransaction(engine.writes, work),
+    transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
     ping: () => engine.ping(),
     close: () => {
@@ -82,8 +88,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-async function openEngine({ url, poolSize = 10 }: DatabaseOptions): Promise<Engine> {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length));
+async function openEngine({ url, poolSize = 10, onWarning = () => {} }: DatabaseOptions): Promise<Engine> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), onWarning);
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(url, poolSize);
   // The URL itself may hold a password.
   throw new TypeError('A database URL is sqlite:<path> or postgres://user:password@host:port/database');

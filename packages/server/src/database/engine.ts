@@ -14,6 +14,11 @@ export interface Engine {
   /** For the one transaction that migrates: its statements may take long, and it is alone on the database. */
   readonly migrations: Kysely<Schema>;
   statement(query: CompiledQuery): Statement;
+  /**
+   * Resolves when all that transactions have committed or seen so far survives a power cut; rejects with
+   * `DatabaseUnavailable` when that is not certain.
+   */
+  readonly settled: () => Promise<void>;
   /** Rejects with `DatabaseUnavailable` unless the database answers and takes writes. */
   ping(): Promise<void>;
   close(): Promise<void>;

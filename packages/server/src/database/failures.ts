@@ -24,6 +24,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Others have all of the database's connections, or its one writer, and did not give them back in time. */
+export class DatabaseOverloaded extends Error {
+  override name = 'DatabaseOverloaded';
+
+  constructor(patience: number) {
+    super(`${patience} ms passed in the queue for the database`);
+  }
+}
+
 /** What the transaction met while it ran beside others: it was rolled back, and may be run again. */
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && conflicts.has(codeOf(error.cause));
@@ -81,8 +90,25 @@ function isOutage(sqlstate: string): boolean {
   return outageClasses.has(sqlstate.slice(0, 2)) || outages.has(sqlstate);
 }
 
-// BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL
-const sqliteOutages = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
+/** SQLite met a page that makes no sense: by damage, or because it could not be read. */
+export function isDamage(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 11;
+}
+
+export function isMissingTable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return code === '42P01' || (code === 'ERR_SQLITE_ERROR' && /no such (table|column)/.test(message ?? ''));
+}
+
+/** SQLite could not sync: IOERR_FSYNC, IOERR_DIR_FSYNC. */
+export function isFailedSync(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode === 1_034 || errcode === 1_290;
+}
+
+// BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL
+const sqliteOutages = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15]);
 
 function isMistake(error: unknown): boolean {
   return (

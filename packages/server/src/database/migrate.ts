@@ -1,19 +1,20 @@
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './engine.ts';
-import { DatabaseRefused, SchemaTooNew } from './failures.ts';
+import { DatabaseRefused, isDamage, isMissingTable, SchemaTooNew } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
+import { TABLES } from './schema.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 /**
  * Brings the schema up to this build, all or nothing. Nodes that start together take turns; the first does the work.
  *
  * @throws {SchemaTooNew} when a newer build was here
- * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables
+ * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
 export async function migrate(engine: Engine): Promise<void> {
   const migrations = migrationsFor(engine.kind);
   try {
-    await inTransaction(engine.migrations, async (tx) => {
+    await inTransaction({ writes: engine.migrations, settled: engine.settled }, async (tx) => {
       const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
       if (unknown.length > 0) {
         const names = unknown.join(', ');
@@ -22,13 +23,31 @@ export async function migrate(engine: Engine): Promise<void> {
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
+      await touchTables(tx);
     });
   } catch (error) {
-    // Since version 15, only the owner of a PostgreSQL database may create tables there until somebody grants it.
-    const { code, message } = error as { code?: string; message: string };
-    if (code !== '42501') throw error;
-    throw new DatabaseRefused(`The tables cannot be created: ${message}`, { cause: error });
+    const refusal = refusalFor(error);
+    if (refusal === undefined) throw error;
+    throw new DatabaseRefused(refusal, { cause: error });
   }
+}
+
+/** What the operator has to mend, where that is it. */
+function refusalFor(error: unknown): string | undefined {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, message } = cause as { code?: string; message: string };
+  // Since version 15, only the owner of a PostgreSQL database may create tables there until somebody grants it.
+  if (code === '42501') return `The tables cannot be created: ${message}`;
+  if (isDamage(cause)) return `The database is damaged or cannot be read: ${message}`;
+  if (isMissingTable(cause)) {
+    return `The database lacks what its migrations have made (${message}): restore it from a backup`;
+  }
+  return undefined;
+}
+
+/** Asks each table for a row: what is missing or damaged at its root is met here, not by a request. */
+async function touchTables(tx: Transaction): Promise<void> {
+  for (const name of TABLES) await tx.selectFrom(name).selectAll().limit(1).execute();
 }
 
 const table = 'kysely_migration';

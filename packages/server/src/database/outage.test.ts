@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Placeholders } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 
 const skip = skipWithoutPostgres();
@@ -20,7 +20,7 @@ test('a PostgreSQL that is away is noticed within a second, and back within two 
 
 async function outlive(cluster: PostgresCluster): Promise<void> {
   const database = await openDatabase({ url: await cluster.createDatabase() });
-  const prepared = database.prepare((queries, of: { id: string }) =>
+  const prepared = database.prepare((queries, of: Placeholders<{ id: string }>) =>
     queries.selectFrom('organizations').select('id').where('id', '=', of.id),
   );
   const row = () => ({ id: randomUUID(), name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null });

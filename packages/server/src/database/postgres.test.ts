@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
-import { type Database, locking, openDatabase, type Reader, type Transaction } from './database.ts';
+import {
+  type Database,
+  locking,
+  openDatabase,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 
 describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () => {
@@ -139,7 +146,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
   test('a lock that stays taken ends a statement after five seconds, in a transaction or alone', () =>
     withDatabase(async (database) => {
       const id = await insertCounter(database);
-      const touch = database.prepare((queries, of: { id: string }) =>
+      const touch = database.prepare((queries, of: Placeholders<{ id: string }>) =>
         queries.updateTable('organizations').set({ updated_at: 7 }).where('id', '=', of.id),
       );
       const locked = Promise.withResolvers<void>();

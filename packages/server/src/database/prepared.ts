@@ -1,10 +1,13 @@
-import type {
-  Compilable,
-  CompiledQuery,
-  DeleteResult,
-  InsertResult,
-  QueryCreator,
-  UpdateResult,
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DeleteResult,
+  type Expression,
+  type InsertResult,
+  type OperationNode,
+  type QueryCreator,
+  type UpdateResult,
+  ValueNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -20,10 +23,13 @@ export interface Prepared<Parameters, Output> {
   all(parameters: Parameters): Awaitable<RowOf<Output>[]>;
 }
 
-/** Builds a query with parameters whose values come later; they may stand wherever a value may. */
+/** Stands in a query for a value that comes later: wherever a value may, but nothing can be computed from it. */
+export type Placeholders<Parameters> = { readonly [Name in keyof Parameters]: Expression<Parameters[Name]> };
+
+/** Builds a query with parameters whose values come later. */
 export type Build<Parameters, Output> = (
   queries: QueryCreator<Schema>,
-  parameters: Parameters,
+  parameters: Placeholders<Parameters>,
 ) => Compilable<Output>;
 
 /** What a database does with a compiled query and the values for its placeholders. */
@@ -32,11 +38,24 @@ export interface Statement {
   all(values: unknown[]): Awaitable<unknown[]>;
 }
 
-class Placeholder {
+class Placeholder implements Expression<never> {
   readonly name: string;
 
   constructor(name: string) {
     this.name = name;
+  }
+
+  get expressionType(): undefined {
+    return undefined;
+  }
+
+  toOperationNode(): OperationNode {
+    return ValueNode.create(this);
+  }
+
+  // A template string would otherwise take it for text, which no type forbids.
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`The value of ${this.name} is not known while the query is prepared`);
   }
 }
 
@@ -47,7 +66,7 @@ export function prepareQuery<Parameters extends object, Output>(
   build: Build<Parameters, Output>,
   toStatement: (query: CompiledQuery) => Statement,
 ): Prepared<Parameters, Output> {
-  const query = build(queries, placeholders as Parameters).compile();
+  const query = build(queries, placeholders as Placeholders<Parameters>).compile();
   const statement = toStatement(query);
   const fill = (parameters: Parameters) =>
     query.parameters.map((value) =>

@@ -11,6 +11,16 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyRow;
 }
 
+/** Their names; the compiler asks for each. */
+export const TABLES = Object.keys({
+  accounts: true,
+  sessions: true,
+  organizations: true,
+  managers: true,
+  events: true,
+  idempotency_keys: true,
+} satisfies Record<keyof Schema, true>) as (keyof Schema)[];
+
 export interface AccountRow {
   id: string;
   /** As typed, trimmed. */

@@ -1,42 +1,88 @@
-import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUse, DatabaseRefused } from './failures.ts';
 
 export interface SqliteFiles {
+  /** Where the file is, all symbolic links resolved. */
+  readonly path: string;
   readonly writer: DatabaseSync;
   /** Read-only. */
-  readonly reader: DatabaseSync;
+  readonly readers: readonly [DatabaseSync, DatabaseSync];
+  readonly logPath: string;
+  /** The descriptor of the log. */
+  readonly log: number;
   /** Writes the log back into the file, and lets the next process in. */
   close(): void;
 }
 
 /**
- * Opens the two connections on a SQLite file, and takes the file for this process.
+ * Opens the connections on a SQLite file, and takes the file for this process. What it takes does not grow with the
+ * data: the file as a whole is not looked at.
  *
  * @throws {DatabaseInUse} while another process, or this one, has the file
  * @throws {DatabaseRefused} when the file cannot be opened, is no database or is damaged
  */
 export function openFiles(path: string): SqliteFiles {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(path));
     createPrivately(path);
     const file = realpathSync(path);
-    if (!statSync(file).isFile()) throw new Error('it is not a file');
+    examineFile(file, statSync(file));
     using open = new DisposableStack();
     open.use(takeLock(file));
+    secureLog(logOf(file));
     const writer = open.use(new DatabaseSync(file, { timeout: 1_000 }));
     configureWriter(writer);
-    const reader = open.use(new DatabaseSync(file, { timeout: 1_000, readOnly: true }));
-    reader.exec('pragma trusted_schema = off');
+    examineSize(writer, file);
+    const reader = () => {
+      const connection = open.use(new DatabaseSync(file, { timeout: 1_000, readOnly: true }));
+      connection.exec('pragma trusted_schema = off');
+      return connection;
+    };
+    const readers = [reader(), reader()] as const;
+    // To be synced on Windows, a file has to be open for writing.
+    const log = openSync(logOf(file), 'r+');
+    open.defer(() => closeSync(log));
     // Closed in reverse order: the writer is the last on the file, which makes SQLite write the log back.
     const handles = open.move();
-    return { writer, reader, close: () => handles.dispose() };
+    return { path: file, writer, readers, logPath: logOf(file), log, close: () => handles.dispose() };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseRefused(`Cannot open the database ${path}: ${reason}`, { cause: error });
+    throw new DatabaseRefused(`Cannot open the database ${path}: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+function logOf(file: string): string {
+  return `${file}-wal`;
+}
+
+function reasonOf(error: unknown): string {
+  const { errcode, message } = error as { errcode?: number; message?: string };
+  // SQLite meets a full disk first where it has no message for it.
+  if (errcode === SQLITE_IOERR_SHMSIZE || errcode === SQLITE_FULL) return 'the disk is full';
+  return message ?? String(error);
+}
+
+/** `mkdirSync` with `recursive` does not end where nothing can be made, as below `/proc`. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  makeDirectory(parent);
+  mkdirSync(path, { mode: 0o700 });
+  syncDirectory(parent);
 }
 
 /** SQLite gives a new file the rights of the umask; its log and index take theirs from the file. */
@@ -44,8 +90,35 @@ function createPrivately(path: string): void {
   try {
     // Never opens what exists: closing any descriptor of a file drops all locks this process has on it (POSIX).
     closeSync(openSync(path, 'wx', 0o600));
+    syncDirectory(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Makes the names in a directory last. */
+function syncDirectory(path: string): void {
+  // Windows has nothing of the kind.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function examineFile(file: string, facts: Stats): void {
+  if (!facts.isFile()) throw new Error('it is not a file');
+  // SQLite finds the log by the name of the file: under another name, a second process would not see it.
+  if (facts.nlink > 1) {
+    throw new Error(`the file has ${facts.nlink} names (hard links), and may only have one`);
+  }
+  const log = statSync(logOf(file), { throwIfNoEntry: false });
+  if (facts.size === 0 && log && log.size > 0) {
+    throw new Error(
+      `the file is empty, but its log ${logOf(file)} is not: restore both, or move the log away to begin anew`,
+    );
   }
 }
 
@@ -66,19 +139,48 @@ function takeLock(file: string): DatabaseSync {
   }
 }
 
+/**
+ * Makes the log of a process that ended without closing it last, before anyone reads what is in it. It is written once
+ * more: after a failed sync the system may hold pages for written that are not, and a sync alone would skip them.
+ */
+export function secureLog(log: string): void {
+  if (!existsSync(log)) return;
+  const descriptor = openSync(log, 'r+');
+  try {
+    const bytes = readFileSync(descriptor);
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at, at);
+    fdatasyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  syncDirectory(dirname(log));
+}
+
 function configureWriter(writer: DatabaseSync): void {
-  // fullfsync is what reaches the disk on macOS; elsewhere it does nothing.
+  // Commits are synced and the log is written back elsewhere, so that neither stops the event loop. fullfsync is what
+  // reaches the disk on macOS; elsewhere it does nothing.
   writer.exec(`
-    pragma synchronous = full;
+    pragma synchronous = normal;
+    pragma wal_autocheckpoint = 0;
     pragma fullfsync = on;
     pragma checkpoint_fullfsync = on;
     pragma foreign_keys = on;
     pragma trusted_schema = off`);
   const { journal_mode: mode } = writer.prepare('pragma journal_mode = wal').get() ?? {};
   if (mode !== 'wal') throw new Error(`it cannot have a write-ahead log here (its journal is ${mode})`);
-  // About a second for a gigabyte; a damaged page would otherwise be met in the middle of somebody's request.
-  const { quick_check: verdict } = writer.prepare('pragma quick_check(1)').get() ?? {};
-  if (verdict !== 'ok') throw new Error(`it is damaged (${String(verdict).replaceAll('\n', ' ')})`);
+  const { busy } = writer.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
+  if (busy !== 0) throw new Error('another program has it open');
+}
+
+/** The log has just been written back, so the file must be whole. */
+function examineSize(writer: DatabaseSync, file: string): void {
+  const { page_count: pages } = writer.prepare('pragma page_count').get() ?? {};
+  const { page_size: bytes } = writer.prepare('pragma page_size').get() ?? {};
+  const expected = Number(pages) * Number(bytes);
+  const { size } = statSync(file);
+  if (size < expected) throw new Error(`it is damaged (it has ${size} bytes of ${expected})`);
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+const SQLITE_IOERR_SHMSIZE = 4_874;

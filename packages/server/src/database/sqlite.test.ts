@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  linkSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -12,7 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, type Transaction } from './database.ts';
@@ -88,7 +91,7 @@ describe('a SQLite file', () => {
     const file = fresh();
     await (await open(file)).close();
     truncateSync(file, statSync(file).size / 2);
-    await assertRefused(file, /malformed/);
+    await assertRefused(file, /damaged|malformed/);
   });
 
   test('with a damaged page is refused', async () => {
@@ -97,7 +100,60 @@ describe('a SQLite file', () => {
     const bytes = readFileSync(file);
     bytes.fill(0xaa, 4_096 * 2, 4_096 * 3);
     writeFileSync(file, bytes);
-    await assertRefused(file, /damaged|malformed/);
+    await assertRefused(file, /damaged|malformed/, '');
+  });
+
+  test('with a second name is refused: under that, another process would not see its log', async () => {
+    const file = fresh();
+    const database = await open(file);
+    const link = join(directory, `${randomUUID()}.db`);
+    linkSync(file, link);
+    await assertRefused(link, /2 names \(hard links\)/);
+    await database.close();
+    await assertRefused(file, /2 names/);
+    rmSync(link);
+    await (await open(file)).close();
+  });
+
+  test('that is empty beside its log is refused, and the log left as it is', async () => {
+    const file = fresh();
+    mkdirSync(dirname(file));
+    writeFileSync(file, '');
+    writeFileSync(`${file}-wal`, 'what is left of the data');
+    await assertRefused(file, /is empty, but its log/);
+    assert.equal(readFileSync(`${file}-wal`, 'utf8'), 'what is left of the data');
+  });
+
+  test('without one of its tables is refused with a line that says so', async () => {
+    const file = fresh();
+    await (await open(file)).close();
+    using opened = new DatabaseSync(file);
+    opened.exec('drop table sessions');
+    opened.close();
+    await assertRefused(file, /lacks what its migrations have made \(no such table: sessions\)/, '');
+  });
+
+  test('where no directory can be made is refused, at once', { skip: process.platform !== 'linux' }, () =>
+    assertRefused('/proc/portico/data/portico.db', /ENOENT/),
+  );
+
+  test('begins its log again when that is long; what is read and written meanwhile is right', async () => {
+    const file = fresh();
+    const database = await open(file);
+    const name = 'x'.repeat(50_000);
+    const lengths: number[] = [];
+    for (let written = 0; written < 1_000; written += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => insert(tx, name))));
+      const row = await database.read
+        .selectFrom('organizations')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      assert.equal(row?.count, written + 20);
+      lengths.push(statSync(`${file}-wal`).size);
+    }
+    await database.close();
+    // 50 MB were written.
+    assert.ok(Math.max(...lengths) < 35_000_000, `the log grew to ${Math.max(...lengths)} bytes`);
   });
 
   test('that is a directory is refused', () => assertRefused(directory, /not a file/));
@@ -152,10 +208,10 @@ describe('a SQLite file', () => {
     assert.ok(order.includes('-') && order.at(-1) !== '-', order.join(''));
   });
 
-  async function assertRefused(file: string, reason: RegExp): Promise<void> {
+  async function assertRefused(file: string, reason: RegExp, named = file): Promise<void> {
     await assert.rejects(open(file), (error: Error) => {
       assert.ok(error instanceof DatabaseRefused && !(error instanceof DatabaseInUse));
-      assert.ok(error.message.includes(file) && !error.message.includes('\n'), error.message);
+      assert.ok(error.message.includes(named) && !error.message.includes('\n'), error.message);
       return reason.test(error.message);
     });
   }

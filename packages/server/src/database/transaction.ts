@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter, sql } from 'kysely';
-import { DatabaseUnavailable, isConflict, isLockTimeout } from './failures.ts';
+import { type Transaction as KyselyTransaction, PostgresAdapter, sql } from 'kysely';
+import type { Engine } from './engine.ts';
+import { DatabaseOverloaded, DatabaseUnavailable, isConflict, isLockTimeout } from './failures.ts';
 import type { Schema } from './schema.ts';
 
 /** Statements that happen together or not at all; of no use once its work is done. */
@@ -8,24 +9,36 @@ export type Transaction = KyselyTransaction<Schema>;
 
 /**
  * Runs `work` in a transaction, and again, up to five times, when PostgreSQL rolled it back only for what ran beside
- * it; so `work` does nothing but database work. What `work` throws rolls back and is thrown on as it is.
+ * it; so `work` does nothing but database work. What `work` throws rolls back and is thrown on as it is. Either way the
+ * outcome is told only when everything that `work` saw, and did, survives a power cut.
  *
  * @throws {DatabaseUnavailable} when the database cannot do it now; whether it was committed may then be unknown
+ * @throws {DatabaseOverloaded} when too many others wait for it; nothing was done
  */
 export async function inTransaction<Result>(
-  db: Kysely<Schema>,
+  { writes, settled }: TransactionEngine,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      const result = await writes.transaction().execute(work);
+      await settled();
+      return result;
     } catch (error) {
-      if (attempt === 5 || !isConflict(error)) throw error;
+      if (error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded) {
+        if (attempt === 5 || !isConflict(error)) throw error;
+      } else {
+        await settled();
+        throw error;
+      }
       // Those who met are sent apart by chance, further each time: at most 10, 20, 40, 80, 160 ms.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
 }
+
+/** What a transaction needs of an engine. */
+export type TransactionEngine = Pick<Engine, 'writes' | 'settled'>;
 
 /**
  * Locks the rows that `query` selects until the transaction ends, against all but rows that begin to refer to them. On

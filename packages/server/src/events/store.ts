@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction, Placeholders } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../page.ts';
 import type { ListedEvent } from './event.ts';
@@ -18,7 +18,7 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
 /** The events that stand in the list of an account or of an organization, newest first. */
 export function listEvents(database: Pick<Database, 'prepare'>, of: 'account_id' | 'organization_id') {
   const query = database.prepare(
-    (queries, { id, before, rows }: { id: string; before: string; rows: number }) =>
+    (queries, { id, before, rows }: Placeholders<{ id: string; before: string; rows: number }>) =>
       queries
         .selectFrom('events as e')
         .leftJoin('accounts as a', 'a.id', 'e.actor_id')

@@ -1,11 +1,12 @@
 import { Failure } from '@portico/conventions';
 import { HashingOverloaded } from '../accounts/hasher.ts';
-import { DatabaseUnavailable } from '../database/failures.ts';
+import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import { ClientGone } from '../waiting-line.ts';
 
 /** What the parts of the service throw when they cannot work now, as the failures that tell so. */
 export function translate(thrown: unknown): Failure | undefined {
   if (thrown instanceof DatabaseUnavailable) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
+  if (thrown instanceof DatabaseOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
   if (thrown instanceof HashingOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
   if (thrown instanceof ClientGone)
     return new Failure('REQUEST_MALFORMED', { detail: 'The client went away.' });

@@ -1,5 +1,5 @@
 import { changedAt } from '../clock.ts';
-import type { Database, Reader, Transaction } from '../database/database.ts';
+import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
@@ -29,18 +29,19 @@ export async function insertManager(tx: Transaction, manager: ManagerRow): Promi
 
 /** Finds a manager as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenManager(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
-    queries
-      .selectFrom('managers as m')
-      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-      .innerJoin('accounts as a', 'a.id', 'm.account_id')
-      .leftJoin('managers as own', (join) =>
-        join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', accountId),
-      )
-      .select(COLUMNS)
-      .select('own.role as own_role')
-      .where('m.id', '=', id)
-      .where('o.deleted_at', 'is', null),
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('managers as m')
+        .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+        .innerJoin('accounts as a', 'a.id', 'm.account_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', accountId),
+        )
+        .select(COLUMNS)
+        .select('own.role as own_role')
+        .where('m.id', '=', id)
+        .where('o.deleted_at', 'is', null),
   );
   return async (id: string, accountId: string): Promise<SeenManager | undefined> => {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;

@@ -1,6 +1,12 @@
 import type { RoleName } from '@portico/api';
 import { changedAt } from '../clock.ts';
-import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../page.ts';
@@ -14,16 +20,17 @@ export async function insertOrganization(tx: Transaction, organization: Organiza
 
 /** Finds an organization as the caller sees it. */
 export function findOrganization(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
-    queries
-      .selectFrom('organizations as o')
-      .leftJoin('managers as m', (join) =>
-        join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId),
-      )
-      .select(COLUMNS)
-      .select('m.role')
-      .where('o.id', '=', id)
-      .where('o.deleted_at', 'is', null),
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('organizations as o')
+        .leftJoin('managers as m', (join) =>
+          join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId),
+        )
+        .select(COLUMNS)
+        .select('m.role')
+        .where('o.id', '=', id)
+        .where('o.deleted_at', 'is', null),
   );
   return async (id: string, accountId: string): Promise<SeenOrganization | undefined> => {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;
@@ -84,7 +91,10 @@ export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
 /** The organizations that an account manages, newest first. */
 export function listManaged(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { accountId, before, rows }: { accountId: string; before: string; rows: number }) =>
+    (
+      queries,
+      { accountId, before, rows }: Placeholders<{ accountId: string; before: string; rows: number }>,
+    ) =>
       queries
         .selectFrom('managers as m')
         .innerJoin('organizations as o', 'o.id', 'm.organization_id')

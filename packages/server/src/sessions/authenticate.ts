@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database/failures.ts';
+import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import type { Needs } from '../handler.ts';
 import { type Caller, hashToken, isAlive, isToken, touchInterval } from './session.ts';
 import { findByToken, touchSession } from './store.ts';
@@ -18,7 +18,7 @@ export function authenticator({
       await touch.first({ id, now, unlessAfter: now - interval });
     } catch (error) {
       // A database that takes no writes, its disk full, can still be read.
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded)) throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Database, locking, type Reader, type Transaction } from '../database/database.ts';
+import { type Database, locking, type Placeholders, type Reader, type Transaction } from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../page.ts';
@@ -12,7 +12,7 @@ export async function insertSession(tx: Transaction, session: SessionRow): Promi
 
 /** The query of every authenticated request: a session and its account by the hash of a token. */
 export function findByToken(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { tokenHash }: { tokenHash: string }) =>
+  return database.prepare((queries, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
     queries
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -31,7 +31,7 @@ export function findByToken(database: Pick<Database, 'prepare'>) {
 /** Notes a use of a session, unless another node has just done so. */
 export function touchSession(database: Pick<Database, 'prepare'>) {
   return database.prepare(
-    (queries, { id, now, unlessAfter }: { id: string; now: number; unlessAfter: number }) =>
+    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
       queries
         .updateTable('sessions')
         .set({ last_used_at: now })
@@ -47,7 +47,7 @@ export interface Ends {
 
 /** Finds a session of an account, alive or not. */
 export function findSession(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { id, accountId }: { id: string; accountId: string }) =>
+  const query = database.prepare((queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
     queries.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId),
   );
   return async (id: string, accountId: string): Promise<Session | undefined> =>

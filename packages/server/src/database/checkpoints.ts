@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import type { StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type { Outcome, Task } from './checkpoint-worker.ts';
+import { isFailedSync } from './failures.ts';
+import type { LogSync } from './log-sync.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
+import type { SqliteWriter } from './sqlite-writer.ts';
+
+/** Pages in the log from which it is written back into the file: 16 MB. */
+const LONGEST_LOG = 4_096;
+
+/** How long it is left alone after an attempt that failed, in milliseconds. */
+const PAUSE_AFTER_FAILURE = 1_000;
+
+export interface CheckpointsNeeds {
+  readonly files: SqliteFiles;
+  readonly thread: CheckpointThread;
+  readonly writer: SqliteWriter;
+  readonly log: LogSync;
+  readonly onWarning: (warning: string) => void;
+}
+
+/**
+ * Has the log written back into the file when it is long, and begun again from its start. Transactions wait for that;
+ * the event loop and reads do not.
+ */
+export class Checkpoints {
+  readonly #needs: CheckpointsNeeds;
+  readonly #length: StatementSync;
+  #notBefore = 0;
+  #isRunning = false;
+  #hasWarned = false;
+
+  constructor(needs: CheckpointsNeeds) {
+    this.#needs = needs;
+    this.#length = needs.files.writer.prepare('pragma wal_checkpoint(noop)');
+  }
+
+  /** Called whenever the log may have grown. */
+  consider(): void {
+    if (this.#isRunning || performance.now() < this.#notBefore) return;
+    this.#isRunning = true;
+    this.#run()
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => {
+        this.#isRunning = false;
+      });
+  }
+
+  async #run(): Promise<void> {
+    if (Number(this.#length.get()?.log) < LONGEST_LOG) return;
+    const { thread, writer } = this.#needs;
+    await thread.start();
+    const result = await writer.pause(() => thread.run('checkpoint'));
+    if (result !== 'ok') throw new Error('another program is reading it');
+    this.#hasWarned = false;
+  }
+
+  #failed(error: unknown): void {
+    this.#notBefore = performance.now() + PAUSE_AFTER_FAILURE;
+    if (isFailedSync(error)) this.#needs.log.fail(error);
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#needs.onWarning(`The database's log cannot be written back, and grows: ${reason}`);
+  }
+}
+
+/** The thread beside the event loop that works on the whole file. It is started when it is first needed. */
+export class CheckpointThread {
+  readonly #path: string;
+  #worker: Promise<Worker> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Starts it, so that the next `run` need not wait for that. */
+  async start(): Promise<void> {
+    await this.#started();
+  }
+
+  /** Runs one task, after those before it; rejects with what SQLite says. */
+  run(task: Task): Promise<string> {
+    const outcome = this.#last.then(async () => ask(await this.#started(), task));
+    this.#last = outcome.catch(() => {});
+    return outcome;
+  }
+
+  /** Ends it, so that nobody but the caller has the file open. */
+  async close(): Promise<void> {
+    if (!this.#worker) return;
+    await this.run('close').catch(() => {});
+    const worker = await this.#worker.catch(() => undefined);
+    await worker?.terminate();
+  }
+
+  #started(): Promise<Worker> {
+    this.#worker ??= startWorker(this.#path).catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    return this.#worker;
+  }
+}
+
+async function startWorker(path: string): Promise<Worker> {
+  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    workerData: path,
+    name: 'sqlite-checkpoint',
+    // It holds a connection and next to nothing else.
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+  });
+  await once(worker, 'online');
+  // It must not keep a process alive that has nothing else to do.
+  worker.unref();
+  return worker;
+}
+
+async function ask(worker: Worker, task: Task): Promise<string> {
+  worker.ref();
+  worker.postMessage(task);
+  const [{ result, error }] = (await once(worker, 'message')) as [Outcome];
+  worker.unref();
+  if (error)
+    throw Object.assign(new Error(error.message), { code: 'ERR_SQLITE_ERROR', errcode: error.errcode });
+  return result as string;
+}

@@ -1,0 +1,138 @@
+import { fdatasync } from 'node:fs';
+import { DatabaseUnavailable } from './failures.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** How long a commit waits for the disk, in milliseconds. */
+const PATIENCE = 5_000;
+
+interface Waiter {
+  readonly upTo: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface LogListeners {
+  /** Called after each sync. */
+  readonly afterSync: () => void;
+  readonly onWarning: (warning: string) => void;
+}
+
+/**
+ * Makes commits last. SQLite's writer appends them to the log without a sync (`synchronous = normal`); here the log is
+ * synced on another thread, once for all commits that wait, and what depends on a commit is told to nobody before.
+ */
+export class LogSync {
+  readonly #descriptor: number;
+  readonly #snapshots: Snapshots;
+  readonly #listeners: LogListeners;
+  #lastSync = Number.NEGATIVE_INFINITY;
+  #written = 0;
+  #durable = 0;
+  #isSyncing = false;
+  #waiting: Waiter[] = [];
+  #failure: DatabaseUnavailable | undefined;
+  /** Set while a sync takes too long. */
+  #stall: DatabaseUnavailable | undefined;
+
+  /** @param descriptor of the log */
+  constructor(descriptor: number, snapshots: Snapshots, listeners: LogListeners) {
+    this.#descriptor = descriptor;
+    this.#snapshots = snapshots;
+    this.#listeners = listeners;
+  }
+
+  /** Commits: before it, readers are held back; afterwards, `settled` waits for it. */
+  commit(work: () => void): void {
+    this.assertWorks();
+    const isFirst = this.#written === this.#durable;
+    if (isFirst) this.#snapshots.pin();
+    try {
+      work();
+    } catch (error) {
+      if (isFirst) this.#snapshots.unpin();
+      throw error;
+    }
+    this.#written++;
+  }
+
+  /**
+   * Resolves when everything that was committed so far survives a power cut.
+   * @throws {DatabaseUnavailable} when that could not be brought about, or not in time: it may survive or not
+   */
+  async settled(): Promise<void> {
+    if (this.#written === this.#durable) return;
+    this.assertWorks();
+    const settled = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ upTo: this.#written, resolve, reject });
+    });
+    if (!this.#isSyncing) this.#sync();
+    return settled;
+  }
+
+  /** When the disk last took something, on the clock of `performance.now()`. */
+  get lastSync(): number {
+    return this.#lastSync;
+  }
+
+  /** @throws {DatabaseUnavailable} while nothing can be committed */
+  assertWorks(): void {
+    const obstacle = this.#failure ?? this.#stall;
+    if (obstacle) throw obstacle;
+  }
+
+  /** The failure after which nothing more is committed. */
+  get failure(): DatabaseUnavailable | undefined {
+    return this.#failure;
+  }
+
+  /**
+   * Takes no more commits. After a failed sync the system may hold pages for written that the disk never got, and
+   * report the next sync as a success (https://wiki.postgresql.org/wiki/Fsync_Errors), so none is believed any more.
+   */
+  fail(cause: unknown): void {
+    if (this.#failure) return;
+    this.#failure = new DatabaseUnavailable(cause);
+    this.#listeners.onWarning(
+      `The disk failed to sync the database's log, so nothing is written until the server is started again: ${this.#failure.message}`,
+    );
+    this.#rejectAll(this.#failure);
+  }
+
+  #sync(): void {
+    const upTo = this.#written;
+    try {
+      this.#snapshots.prepareNext();
+    } catch (error) {
+      // Without a snapshot nobody could be shown what was synced. The next one to wait tries again.
+      this.#rejectAll(error);
+      return;
+    }
+    this.#isSyncing = true;
+    const timer = setTimeout(() => {
+      this.#stall = new DatabaseUnavailable(new Error(`the disk took more than ${PATIENCE} ms for a sync`));
+      this.#rejectAll(this.#stall);
+    }, PATIENCE);
+    fdatasync(this.#descriptor, (error) => {
+      clearTimeout(timer);
+      this.#isSyncing = false;
+      this.#stall = undefined;
+      if (error) this.fail(error);
+      if (!this.#failure) this.#advance(upTo);
+    });
+  }
+
+  #advance(upTo: number): void {
+    this.#durable = upTo;
+    this.#lastSync = performance.now();
+    this.#snapshots.advance(upTo === this.#written);
+    const settled = this.#waiting.filter((waiter) => waiter.upTo <= upTo);
+    this.#waiting = this.#waiting.filter((waiter) => waiter.upTo > upTo);
+    if (this.#waiting.length > 0) this.#sync();
+    for (const { resolve } of settled) resolve();
+    this.#listeners.afterSync();
+  }
+
+  #rejectAll(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { DatabaseUnavailable } from './failures.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/**
+ * What everyone outside a transaction reads: never a commit that a power cut could take back.
+ *
+ * SQLite shows a commit to other connections as soon as it is in the log, synced or not. So while there are commits
+ * that are not synced, reads go to a connection whose read transaction began before the first of them. A second
+ * connection begins its own just before each sync, sees exactly what that sync covers, and takes the place of the
+ * first when the sync is done.
+ *
+ * While everything is synced, what is read within one turn of the event loop is read from one snapshot: to lock the file
+ * and find its newest commit costs SQLite as much again as a look-up by key, and under load many look-ups share a turn.
+ */
+export class Snapshots {
+  #current: SqliteConnection;
+  #next: SqliteConnection;
+  #isHeld = false;
+  #isPinned = false;
+
+  constructor(one: SqliteConnection, other: SqliteConnection) {
+    this.#current = one;
+    this.#next = other;
+  }
+
+  /** The connection for a read that follows at once. */
+  connection(): SqliteConnection {
+    if (!this.#isHeld) {
+      // A failed read has ended the transaction, and a new one would see too much.
+      if (this.#isPinned) throw new DatabaseUnavailable(lost);
+      this.#current.execute('begin');
+      this.#isHeld = true;
+      setImmediate(this.release);
+    }
+    return this.#current;
+  }
+
+  /** Called when a read failed: SQLite may have ended its transaction. */
+  readFailed(): void {
+    this.#isHeld &&= this.#current.isTransaction;
+  }
+
+  /** Called before a commit while everything is synced: what is read from now on must not see it. */
+  pin(): void {
+    see(this.connection());
+    this.#isPinned = true;
+  }
+
+  /** Called when that commit has failed. */
+  unpin(): void {
+    this.#isPinned = false;
+    this.release();
+  }
+
+  /** Called before a sync: the snapshot of what it will cover. */
+  prepareNext(): void {
+    end(this.#next);
+    this.#next.execute('begin');
+    see(this.#next);
+  }
+
+  /**
+   * Called when that sync is done.
+   * @param isAll whether everything that was committed is synced
+   */
+  advance(isAll: boolean): void {
+    end(this.#current);
+    [this.#current, this.#next] = [this.#next, this.#current];
+    this.#isHeld = true;
+    this.#isPinned = !isAll;
+    if (isAll) this.release();
+  }
+
+  /** Called at the end of a turn of the event loop. */
+  readonly release = (): void => {
+    if (!this.#isHeld || this.#isPinned) return;
+    this.#isHeld = false;
+    end(this.#current);
+  };
+}
+
+const lost = new Error('a read failed while newer commits were not on the disk yet');
+
+/** A transaction has its snapshot from its first read on. */
+function see(connection: SqliteConnection): void {
+  connection.statement('select 1 from sqlite_schema limit 1').first([]);
+}
+
+/** Ends a read transaction, which has nothing to lose. */
+function end(connection: SqliteConnection): void {
+  try {
+    if (connection.isTransaction) connection.execute('commit');
+  } catch {
+    // The disk may fail to be read even here; a transaction that stays open would show the past for ever.
+    if (connection.isTransaction) connection.execute('rollback');
+  }
+}
