@@ -1,4 +1,4 @@
-import type { Database, Transaction, Placeholders } from '../database/database.ts';
+import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../page.ts';
 import type { ListedEvent } from './event.ts';

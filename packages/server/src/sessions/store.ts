@@ -1,4 +1,10 @@
-import { type Database, locking, type Placeholders, type Reader, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../page.ts';
@@ -47,8 +53,9 @@ export interface Ends {
 
 /** Finds a session of an account, alive or not. */
 export function findSession(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
-    queries.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId),
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId),
   );
   return async (id: string, accountId: string): Promise<Session | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
