@@ -50,7 +50,7 @@ export const addManager = operation({
   target: organizationTarget,
   permission: 'managers:add',
   body: Body({
-    accountId: Type.String({ format: 'account-id', description: 'The account to add' }),
+    accountId: Type.String({ format: 'uuid', description: 'The account to add' }),
     role: Role,
   }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
@@ -76,7 +76,7 @@ export const transferOrganization = operation({
   target: organizationTarget,
   permission: 'organization:transfer',
   recent: true,
-  body: Body({ managerId: Type.String({ description: 'The manager who becomes an owner' }) }),
+  body: Body({ managerId: Type.String({ format: 'uuid', description: 'The manager who becomes an owner' }) }),
   successes: { 200: { description: 'The manager, who is an owner now.', body: Manager } },
   example: {
     parameters: { id: samples.ORGANIZATION_ID },

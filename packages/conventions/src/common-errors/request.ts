@@ -2,7 +2,7 @@ import type { ErrorRow } from '../catalogue.ts';
 import type { Limits } from '../limits.ts';
 import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
 
-export interface RequestLimits extends Limits {
+export interface RequestLimits extends Omit<Limits, 'normalization'> {
   /** Seconds in which the headers must arrive, and the whole request; not told where they can be configured. */
   readonly headersTimeout?: number;
   readonly requestTimeout?: number;

@@ -7,10 +7,10 @@ import type { AnyBinding, AnyHandler } from './binding.ts';
 /** Makes the function that reads and judges the query of a target. */
 export function queryOf(
   schema: NonNullable<Operation['query']>,
-  { formats }: AnyBinding,
+  { formats, limits }: AnyBinding,
 ): (target: string) => unknown {
   const read = queryReader(schema);
-  const check = fieldsChecker(schema, formats);
+  const check = fieldsChecker(schema, formats, limits.normalization);
   return (target) => {
     const start = target.indexOf('?');
     const { input, invalid } = read(start < 0 ? '' : target.slice(start + 1));

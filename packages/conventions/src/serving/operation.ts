@@ -31,7 +31,8 @@ export function operationServer(
 ): ServeOperation {
   const { access, target: named } = operation;
   const readQuery = operation.query && queryOf(operation.query, binding);
-  const checkBody = operation.body && fieldsChecker(operation.body, binding.formats);
+  const checkBody =
+    operation.body && fieldsChecker(operation.body, binding.formats, binding.limits.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
   const { validate } = handler;
 
