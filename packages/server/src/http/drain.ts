@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '@portico/conventions';
 import type { ClosedPort } from '@portico/conventions/node';
@@ -18,6 +19,9 @@ export interface DrainOptions {
 /** How long a connection that was accepted at the last moment has to bring its request, in milliseconds. */
 const MOMENT = 50;
 
+/** Turns of the event loop without a new connection; the first may be over before anything could be accepted. */
+const QUIET_TURNS = 3;
+
 /**
  * Closes a port without failing a request: for the lame-duck time everything is answered as ever, but each answer
  * closes its connection, so that a balancer can turn away; then no connection is accepted any more, and what is under
@@ -27,9 +31,11 @@ export async function drain({ server, port, config, hurry, refuse }: DrainOption
   const end = performance.now() + config.shutdownGrace;
   port.closeAfterAnswers();
   if (!hurry) await delay(config.lameDuck);
-  await lull(server);
+  await lull(server, (performance.now() + end) / 2);
   const closed = once(server, 'close');
-  server.close();
+  // Node's HTTP server would also close the connections on which no request has begun: one that was accepted a moment
+  // ago, whose request nobody has read yet, would be reset.
+  NetServer.prototype.close.call(server);
   await within(end - performance.now(), quiet(port));
   refuse();
   port.refuseUnderWay(new Failure('SERVICE_UNAVAILABLE'));
@@ -39,16 +45,19 @@ export async function drain({ server, port, config, hurry, refuse }: DrainOption
 }
 
 /**
- * Resolves when nobody connects, for a moment at most: whoever waits in the kernel's queue when the port closes is
- * reset, and a turn of the event loop takes only one connection from it.
+ * Resolves when nobody connects: whoever waits in the kernel's queue when the port closes is reset, and a turn of the
+ * event loop takes only one connection from it.
+ *
+ * @param latest when it resolves all the same, on the clock of `performance.now()`: half of the grace is for the rest
  */
-async function lull(server: Server): Promise<void> {
-  let accepted = 0;
-  const count = () => accepted++;
+async function lull(server: Server, latest: number): Promise<void> {
+  let quiet = 0;
+  const count = () => {
+    quiet = 0;
+  };
   server.on('connection', count);
-  const end = performance.now() + MOMENT;
-  for (let before = -1; before !== accepted && performance.now() < end; ) {
-    before = accepted;
+  while (quiet < QUIET_TURNS && performance.now() < latest) {
+    quiet++;
     await nextTurn();
   }
   server.off('connection', count);
@@ -59,6 +68,9 @@ async function quiet(port: ClosedPort): Promise<void> {
   do {
     await port.whenIdle();
     await delay(MOMENT);
+    // After a moment in which the process did not run, timers come before what was sent meanwhile.
+    await nextTurn();
+    await nextTurn();
   } while (port.underWay > 0);
 }
 
