@@ -63,7 +63,7 @@ export interface Change<Id extends OperationId, Prepared, Locked> {
 /** Makes the handler of an operation that changes something. */
 export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked = LockedBy<Contracts[Id]>>(
   id: Id,
-  change: Change<Id, Prepared, Locked>,
+  change: Change<NoInfer<Id>, Prepared, Locked>,
 ) => HandlerOf<Id>;
 
 export interface ChangeStepNeeds {
