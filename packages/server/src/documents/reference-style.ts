@@ -33,5 +33,5 @@ body.light-mode {
   --scalar-color-red: #c00020;
   --scalar-color-purple: #6b3fc0;
 }
-body.dark-mode { --scalar-color-3: #9c9c9c; }
+body.dark-mode { --scalar-color-3: #9c9c9c; --scalar-color-red: #ff7070; }
 `;

@@ -22,10 +22,11 @@ const CONFIGURATION = {
 } as const;
 
 /**
- * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text,
- * which the page's policy forbids and browsers then report. What the bundle draws is completed for those who use a keyboard
- * or a screen reader: code that scrolls can have the focus, links that show a picture alone have a name. The page may be below a path of a proxy, so the
- * document is found from where this script is.
+ * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text, which the
+ * page's policy forbids and browsers then report. The page may be below a path of a proxy, so the document is found
+ * from where this script is. What the bundle draws is completed for those who use a keyboard or a screen reader: code
+ * that scrolls can have the focus, what shows a picture alone has a name, and no name differs from the text that is
+ * seen.
  */
 export const START_SCRIPT = `'use strict';
 globalThis.__zod_globalConfig = { jitless: true };
@@ -43,7 +44,11 @@ addEventListener('DOMContentLoaded', () => {
   }).observe(document.body, { childList: true, subtree: true });
   function complete() {
     planned = false;
-    for (const code of document.querySelectorAll('pre > code:not([tabindex])')) code.tabIndex = 0;
+    for (const code of document.querySelectorAll('pre > code:not([tabindex])')) {
+      if (!code.closest('[tabindex]')) code.tabIndex = 0;
+    }
+    for (const copy of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) copy.ariaLabel = 'Copy';
+    for (const more of document.querySelectorAll('.show-more[aria-label]')) more.removeAttribute('aria-label');
     for (const link of document.querySelectorAll('a[href]:not([aria-label])')) {
       if (link.innerText.trim() === '') link.ariaLabel = link.textContent.trim() || link.href;
     }
