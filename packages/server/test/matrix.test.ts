@@ -30,14 +30,13 @@ interface CallersScene extends Scene {
   readonly own: string | undefined;
 }
 
-async function sessionOf({ account: { email }, password }: Person): Promise<string> {
-  const reply = await service.call('POST', '/v1/login', { body: { email, password } });
-  return String(reply.headers.location).split('/').at(-1) ?? '';
+async function sessionOf({ token }: Person): Promise<string> {
+  const { body } = await service.call('GET', '/v1/sessions', { token });
+  return body.items[0].id;
 }
 
-/** A new organization with a bystander among its managers, and a new person who stands to it as the caller does. */
-async function newScene(caller: Caller): Promise<CallersScene> {
-  const person = await service.person('caller');
+/** A new organization with a bystander among its managers, and a person who stands to it as the caller does. */
+async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const organization = await service.organization(founder);
   const path = `/v1/organizations/${organization}/managers`;
   const managers = await service.call('GET', path, { token: founder.token });
@@ -71,7 +70,19 @@ const foreign: Ids = {
 
 /** Where nothing may change, one scene serves all cells of a caller. */
 const kept = new Map<Caller, CallersScene>();
-for (const caller of CALLERS) kept.set(caller, await newScene(caller));
+for (const caller of CALLERS) kept.set(caller, await newScene(caller, await service.person('kept')));
+
+/** The callers of scenes that a success changes. */
+const callers = new Map<Caller, Person>();
+for (const caller of CALLERS) callers.set(caller, await service.person('caller'));
+
+async function ownScene(caller: Caller, { id }: Operation): Promise<CallersScene> {
+  const { changes } = descriptionOf(id);
+  const costsTheToken = changes.includes('sessions') || changes.includes('accounts');
+  const person = costsTheToken ? await service.person('once') : callers.get(caller);
+  assert(person);
+  return newScene(caller, person);
+}
 
 function idOf(resource: Resource, subject: Subject, { ids, founders, own }: CallersScene): string {
   switch (subject) {
@@ -98,7 +109,7 @@ function tokenOf(caller: Caller, { person }: CallersScene): { token?: string } {
 async function ask(operation: Operation, caller: Caller, subject: Subject): Promise<string> {
   const succeeds = /^2/.test(expected(operation, caller, subject));
   const changes = succeeds && descriptionOf(operation.id).changes.length > 0;
-  const scene = changes ? await newScene(caller) : kept.get(caller);
+  const scene = changes ? await ownScene(caller, operation) : kept.get(caller);
   assert(scene);
   const about = operation.target && idOf(operation.target.resource as Resource, subject, scene);
   const { method, body } = requestTo(operation, scene);
