@@ -57,6 +57,8 @@ app.get('/v1/account', (request, reply) => {
     .header('cache-control', 'private, no-cache')
     .header('request-id', requestId)
     .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('referrer-policy', 'no-referrer')
     .send(json);
   const durationMs = Math.round((performance.now() - begun) * 100) / 100;
   const { method } = request;

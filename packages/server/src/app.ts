@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, operations } from '@portico/api';
 import { failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations } from '@portico/conventions/fastify';
-import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
+import { type AddressOf, type Answer, ClosedPort, drain } from '@portico/conventions/node';
 import { type CrossOrigin, createService, crossOrigin, type Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,7 +18,6 @@ import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { admission } from './http/admission.ts';
 import { callerAddress } from './http/caller-address.ts';
-import { drain } from './http/drain.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
 import { translate } from './http/failures.ts';
 import { listen } from './http/listen.ts';
@@ -119,10 +118,15 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   let stopped: Promise<void> | undefined;
   async function stop(hurry: boolean): Promise<void> {
     life.phase = 'lame duck';
-    const refuse = () => {
-      life.phase = 'refusing';
-    };
-    await drain({ server: app.server, port, config, hurry, refuse });
+    await drain({
+      server: app.server,
+      port,
+      lameDuck: hurry ? 0 : config.lameDuck,
+      grace: config.shutdownGrace,
+      refuse: () => {
+        life.phase = 'refusing';
+      },
+    });
     observed?.server.close();
     observed?.server.closeAllConnections();
     await resources.release();

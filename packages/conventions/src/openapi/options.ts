@@ -5,13 +5,13 @@ export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  readonly license: { readonly name: string; readonly identifier: string };
-  readonly contact: { readonly name: string; readonly url: string };
+  readonly license?: { readonly name: string; readonly identifier: string };
+  readonly contact?: { readonly name: string; readonly url: string };
   /** The one server: an absolute URL without a slash at its end. */
   readonly server: { readonly url: string; readonly description: string };
   /** Under which versioned operations are listed, as `/v1`. */
   readonly prefix: string;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   /** Named schemas: wherever one of these stands in an operation, it is referred to by its name. */
   readonly schemas: Readonly<Record<string, TSchema>>;
   /** What the `:id` in a path looks like. */

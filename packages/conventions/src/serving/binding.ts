@@ -6,7 +6,7 @@ import type { Limits } from '../limits.ts';
 import type { ContractsOf, Operations, PermissionsOf, ResourcesOf } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 
-type Awaitable<T> = T | Promise<T>;
+export type Awaitable<T> = T | Promise<T>;
 
 /** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
 export interface AnyHandler {
@@ -19,7 +19,8 @@ export interface AnyHandler {
 /** Whom an access token belongs to. A service that tells kinds of callers apart says this one's. */
 export type Authenticated = object & { readonly kind?: string };
 
-interface Bound<Ops extends Operations> {
+/** What every service brings. */
+export interface Bound<Ops extends Operations> {
   readonly catalogue: Catalogue;
   readonly operations: Ops;
   readonly handlers: { readonly [Id in keyof Ops]: unknown };
@@ -41,16 +42,18 @@ type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with all that they need to be served. What none of them uses may be left out. */
-export type Binding<Ops extends Operations> = Bound<Ops> &
-  Where<
-    AccessOf<Ops>,
-    {
-      /** Finds who a token belongs to. */
-      readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
-      /** What the log calls a caller. */
-      readonly callerId?: (caller: never) => string;
-    }
-  > &
+export type Binding<Ops extends Operations> = Bound<Ops> & Wiring<Ops>;
+
+/** What some operations need of a service. */
+export type Wiring<Ops extends Operations> = Where<
+  AccessOf<Ops>,
+  {
+    /** Finds who a token belongs to. */
+    readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+    /** What the log calls a caller. */
+    readonly callerId?: (caller: never) => string;
+  }
+> &
   Where<
     ResourcesOf<Ops>,
     {
@@ -74,6 +77,13 @@ export type Binding<Ops extends Operations> = Bound<Ops> &
       readonly isRecent: (caller: never) => boolean;
     }
   >;
+
+/** The members of `Wiring` that these operations cannot do without. */
+export type NeededBy<Ops> =
+  | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
+  | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
+  | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
+  | ([RecentOf<Ops>] extends [never] ? never : 'isRecent');
 
 /** Any binding, as the operations see it: the compiler has checked it against all of them before. */
 export interface AnyBinding extends Required<Bound<Operations>> {

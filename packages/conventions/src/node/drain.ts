@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { Failure } from '@portico/conventions';
-import type { ClosedPort } from '@portico/conventions/node';
+import { Failure } from '../failure.ts';
+import type { ClosedPort } from './port.ts';
 
 export interface DrainOptions {
   readonly server: Server;
   readonly port: ClosedPort;
-  /** In milliseconds; the first is part of the second. */
-  readonly config: { readonly lameDuck: number; readonly shutdownGrace: number };
-  /** Leaves the lame-duck time out. */
-  readonly hurry: boolean;
+  /** How long everything is still answered as ever, in milliseconds; part of the grace. */
+  readonly lameDuck: number;
+  /** How long the port may take to close, in milliseconds. */
+  readonly grace: number;
   /** Called when requests that still come are to be refused. */
   readonly refuse: () => void;
 }
@@ -27,10 +27,10 @@ const QUIET_TURNS = 3;
  * closes its connection, so that a balancer can turn away; then no connection is accepted any more, and what is under
  * way has until the grace ends. What is not done by then is refused.
  */
-export async function drain({ server, port, config, hurry, refuse }: DrainOptions): Promise<void> {
-  const end = performance.now() + config.shutdownGrace;
+export async function drain({ server, port, lameDuck, grace, refuse }: DrainOptions): Promise<void> {
+  const end = performance.now() + grace;
   port.closeAfterAnswers();
-  if (!hurry) await delay(config.lameDuck);
+  if (lameDuck > 0) await delay(lameDuck);
   await lull(server, (performance.now() + end) / 2);
   const closed = once(server, 'close');
   // Node's HTTP server would also close the connections on which no request has begun: one that was accepted a moment

@@ -4,10 +4,10 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { errors } from '@portico/api';
-import { failureRenderer } from '@portico/conventions';
-import { ClosedPort } from '@portico/conventions/node';
+import { commonErrors, defineErrors } from '../index.ts';
 import { drain } from './drain.ts';
+import { render } from './harness.ts';
+import { ClosedPort } from './port.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -26,7 +26,7 @@ interface Place {
 }
 
 async function open(): Promise<Place> {
-  const port = new ClosedPort({ catalogue: errors, render: failureRenderer(errors, () => 'http://a') });
+  const port = new ClosedPort({ catalogue: defineErrors(commonErrors({ realm: 'test' })), render });
   const server = port.createServer((_request, response) => response.end('fine'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,8 +38,8 @@ const stop = ({ port, server }: Place) =>
   drain({
     server,
     port,
-    config: { lameDuck: 0, shutdownGrace: 300_000 },
-    hurry: true,
+    lameDuck: 0,
+    grace: 300_000,
     refuse: () => {},
   });
 
