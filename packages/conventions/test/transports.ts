@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { fastify } from 'fastify';
+import { Hono } from 'hono';
 import { bindOperations } from '../src/fastify/index.ts';
 import { fetchHandler } from '../src/fetch/index.ts';
 import { ClosedPort, serviceListener } from '../src/node/index.ts';
@@ -28,10 +29,13 @@ export interface Told {
 
 export type Ask = (asked: Asked) => Promise<Told>;
 
+const hono = new Hono().all('*', (context) => fetchHandler(service)(context.req.raw));
+
 export const transports: Readonly<Record<string, Ask>> = {
   node: overHttp(await listening((port) => port.createServer(serviceListener(service)))),
   fastify: overHttp(await listening(fastifyServer)),
   fetch: byFetch(fetchHandler(service)),
+  hono: byFetch((request) => hono.fetch(request)),
 };
 
 async function fastifyServer(port: ClosedPort): Promise<Server> {
@@ -68,7 +72,7 @@ function overHttp(port: number): Ask {
   };
 }
 
-function byFetch(handle: (request: Request) => Promise<Response>): Ask {
+function byFetch(handle: (request: Request) => Response | Promise<Response>): Ask {
   return async ({ method, target, headers = {}, body, isStreamed }) => {
     const length =
       body === undefined || isStreamed ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };

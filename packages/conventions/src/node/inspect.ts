@@ -3,9 +3,6 @@ import { Failure } from '../failure.ts';
 import { sizeOfHead } from './packet.ts';
 import { isAuthority, isDecodable, originForm } from './targets.ts';
 
-/** Request line and headers together, in bytes. */
-export const LARGEST_HEAD = 16 * 1_024;
-
 const CLOSE = { Connection: 'close' };
 
 export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: CLOSE });
@@ -13,9 +10,10 @@ export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { 
 /**
  * What Node's parser lets through although it is no acceptable HTTP request. The target of one that is acceptable has
  * origin form afterwards, whatever form it came in.
+ * @param headerBytes that the request line and the headers may have together
  * @returns the failure to answer with, or undefined where the request is acceptable
  */
-export function inspectRequest(request: IncomingMessage): Failure | undefined {
+export function inspectRequest(request: IncomingMessage, headerBytes: number): Failure | undefined {
   const { httpVersion, headers, method, url = '' } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return malformed('Only HTTP/1.0 and HTTP/1.1 are spoken here.');
@@ -32,7 +30,7 @@ export function inspectRequest(request: IncomingMessage): Failure | undefined {
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     return malformed('The only expectation known is 100-continue.');
   }
-  const flaw = inspectLines(request);
+  const flaw = inspectLines(request, headerBytes);
   if (flaw) return flaw;
   if (!isDecodable(url))
     return new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
@@ -47,7 +45,7 @@ export function inspectRequest(request: IncomingMessage): Failure | undefined {
  * Looks at the lines as they came. Of two that may come only once, Node keeps one and drops the other without a word;
  * and its own bound counts names and values only, so that a head of many short lines may be far beyond it.
  */
-function inspectLines(request: IncomingMessage): Failure | undefined {
+function inspectLines(request: IncomingMessage, headerBytes: number): Failure | undefined {
   const { rawHeaders, method = '', url = '' } = request;
   const lines = rawHeaders.length / 2;
   let bytes = method.length + url.length + '  HTTP/1.1\r\n'.length + lines * ':\r\n'.length;
@@ -60,8 +58,8 @@ function inspectLines(request: IncomingMessage): Failure | undefined {
     else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
   // Spaces around values were dropped; where they decide, the bytes are counted.
-  if (bytes <= LARGEST_HEAD && bytes + lines > LARGEST_HEAD) bytes = sizeOfHead(request, bytes) ?? bytes;
-  if (bytes > LARGEST_HEAD) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
+  if (bytes <= headerBytes && bytes + lines > headerBytes) bytes = sizeOfHead(request, bytes) ?? bytes;
+  if (bytes > headerBytes) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
   if (hosts > 1) return malformed('The Host header was sent twice.');
   return authorizations > 1 ? malformed('The Authorization header was sent twice.') : undefined;
 }

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { LARGEST_HEAD } from './inspect.ts';
 import type { Times } from './options.ts';
 import type { ClosedResponse } from './response.ts';
 
@@ -7,11 +6,14 @@ import type { ClosedResponse } from './response.ts';
 export const SWEEP_MS = 1_000;
 
 /** Node's server with what a closed port needs of it, before anything listens to it. */
-export function nodeServer(Response: typeof ClosedResponse, times: Times): Server {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, patience } = times;
+export function nodeServer(
+  Response: typeof ClosedResponse,
+  bounds: Times & { readonly headerBytes: number },
+): Server {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, patience, headerBytes } = bounds;
   const server = createServer({
     ServerResponse: Response,
-    maxHeaderSize: LARGEST_HEAD,
+    maxHeaderSize: headerBytes,
     // A request without `Host` is refused by the port, with an error object.
     requireHostHeader: false,
     headersTimeout,

@@ -27,6 +27,8 @@ export interface Answer {
 export interface PortOptions {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
+  /** Bytes that the request line and the headers may have together; 16 KiB unless told otherwise. */
+  readonly headerBytes?: number;
   /** Milliseconds for the headers to arrive. */
   readonly headersTimeout?: number;
   /** Milliseconds for a whole request to arrive. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BUG, Failure } from '../failure.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { ResponseHost } from './host.ts';
@@ -26,6 +27,7 @@ const MOST_WAITING = 32;
  */
 export class ClosedPort {
   readonly #options: PortOptions;
+  readonly #headerBytes: number;
   readonly #connections: Connections;
   readonly #refusals = new Refusals();
   readonly #Response: typeof ClosedResponse;
@@ -36,6 +38,7 @@ export class ClosedPort {
 
   constructor(options: PortOptions) {
     this.#options = options;
+    this.#headerBytes = options.headerBytes ?? DEFAULT_LIMITS.headerBytes;
     this.#connections = new Connections(boundsOf(options));
     const host: ResponseHost = {
       catalogue: options.catalogue,
@@ -84,7 +87,7 @@ export class ClosedPort {
   /** Makes an HTTP server whose port is closed. It may be called more than once: one server for each address. */
   createServer(listener: RequestListener): Server {
     const times = timesOf(this.#options);
-    const server = nodeServer(this.#Response, times);
+    const server = nodeServer(this.#Response, { ...times, headerBytes: this.#headerBytes });
     const host: ConnectionHost = {
       begin: (response) => this.#begin(response, listener),
       done: (requests) => this.#done(requests),
@@ -127,7 +130,8 @@ export class ClosedPort {
   #begin(response: ClosedResponse, listener: RequestListener): void {
     const { req: request } = response;
     try {
-      const failure = inspectRequest(request) ?? this.#options.refuse?.(request) ?? unroutable(request);
+      const failure =
+        inspectRequest(request, this.#headerBytes) ?? this.#options.refuse?.(request) ?? unroutable(request);
       if (failure) {
         response.refuse(failure);
         return;

@@ -24,7 +24,7 @@ type HandlersOf<Ops extends Operations, A extends Admissions> = {
 /** A service and how it is served. Only the first members, and what its operations need, have no defaults. */
 export interface ServeOptions<Ops extends Operations, A extends Admissions>
   extends Omit<Bound<Ops>, 'catalogue' | 'handlers' | 'render' | 'crossOrigin'>,
-    Omit<PortOptions, 'catalogue' | 'render' | 'headersFor' | 'refuse'>,
+    Omit<PortOptions, 'catalogue' | 'render' | 'headersFor' | 'refuse' | 'headerBytes'>,
     ListenerOptions {
   /** What the service is called on its pages and in its OpenAPI document. */
   readonly name: string;
@@ -98,6 +98,7 @@ export async function serve<Ops extends Operations, A extends Admissions = NoAdm
   });
   const port = new ClosedPort({
     ...options,
+    ...(options.limits?.headerBytes !== undefined && { headerBytes: options.limits.headerBytes }),
     catalogue: errors,
     render,
     headersFor: service.crossOrigin.headersFor,

@@ -28,6 +28,7 @@ export interface Bound<Ops extends Operations> {
   /** What versions prepend to a path, as `['/v1', '']`; nothing, unless said otherwise. */
   readonly prefixes?: readonly string[];
   readonly formats?: Formats;
+  /** The texts of the catalogue quote them too: give `commonErrors` the same. */
   readonly limits?: Partial<Limits>;
   /** Off unless said otherwise. */
   readonly crossOrigin?: CrossOrigin;

@@ -84,12 +84,19 @@ function responseOf(
     return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: json };
   }
   const tag = entityTag(json);
-  const validators = { ...headers, ETag: tag, 'Cache-Control': 'private, no-cache' };
   if (operation.method === 'GET' && isNotModified(given, tag)) {
-    return { status: 304, headers: validators, body: undefined };
+    return {
+      status: 304,
+      headers: { ...headers, ETag: tag, 'Cache-Control': REVALIDATED },
+      body: undefined,
+    };
   }
-  return { status, headers: { ...validators, 'Content-Type': JSON_TYPE }, body: json };
+  const validated = { ...headers, ETag: tag, 'Cache-Control': REVALIDATED, 'Content-Type': JSON_TYPE };
+  return { status, headers: validated, body: json };
 }
+
+/** Kept by the caller alone, and only used once the service was asked whether it still holds. */
+const REVALIDATED = 'private, no-cache';
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>
   new Failure(
