@@ -13,6 +13,7 @@ organization:read         yes                  yes            yes
 organization:update       yes                  yes            -
 organization:delete       yes                  -              -
 organization:transfer     yes                  -              -
+events:read               yes                  yes            -
 managers:read             yes                  yes            yes
 managers:add              owner, other         other          -
 managers:update           owner, other, self   other, self    -
