@@ -8,7 +8,7 @@ root=$(cd "$(dirname -- "$0")/../.." && pwd)
 bundled=$root/node_modules/.bin
 
 found=
-[ -x "$bundled/node" ] || found=", none that npm installed (without its optional packages?)"
+[ -x "$bundled/node" ] || found=", none that npm installed (run npm ci, with optional packages)"
 
 # Runs the service with the Node of a folder, or notes why it cannot.
 try() {
