@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
+import { stopParsing } from './packet.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
 
@@ -130,6 +131,7 @@ export class Connection {
     if (this.#givenUp) return;
     this.#givenUp = true;
     const { socket } = this;
+    stopParsing(socket);
     socket.removeAllListeners('data');
     socket.on('data', () => {});
     // Node calls this after the answer that closes, which need not be the last that is owed.

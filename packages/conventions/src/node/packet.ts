@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
-interface PacketSource {
-  readonly parser?: { readonly getCurrentBuffer?: () => Buffer | undefined };
+/** Node's parser of a socket, as far as it is used here: none of it is documented, and nothing breaks without it. */
+interface Parsed {
+  readonly parser?: { readonly getCurrentBuffer?: () => Buffer | undefined; onIncoming?: () => number };
 }
 
 /**
@@ -9,7 +11,19 @@ interface PacketSource {
  * read it; a copy is made of them, which would cost a small service a tenth of its time for every request.
  */
 export function packetOf({ socket }: IncomingMessage): Buffer | undefined {
-  return (socket as PacketSource).parser?.getCurrentBuffer?.();
+  return (socket as Parsed).parser?.getCurrentBuffer?.();
+}
+
+/** What the parser takes for the beginning of another protocol, behind which there is nothing for it to read. */
+const STOP = 2;
+
+/**
+ * Makes the parser stop at the next request of the packet that it reads. A packet may hold two thousand of them, and
+ * Node would keep each until the connection is closed.
+ */
+export function stopParsing(socket: Socket): void {
+  const { parser } = socket as Parsed;
+  if (parser) parser.onIncoming = () => STOP;
 }
 
 /**

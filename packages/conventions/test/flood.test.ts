@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPort, until } from '../src/node/harness.ts';
+import { outcomesIn } from './answers.ts';
+
+const MEGABYTE = 1_000_000;
+const GREEDY = 40;
+const ask = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;
+
+test('clients that never read, ask nothing or send slowly: memory stays bounded, and others are answered', async () => {
+  const { dial, exchange, port } = await openPort(({ url }, response) => {
+    // Made for each request: what is not sent stays in memory.
+    response.end(url === '/big' ? Buffer.alloc(MEGABYTE, 'x') : 'fine');
+  });
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets: Socket[] = [];
+  const connectTo = () => {
+    const { socket } = dial();
+    sockets.push(socket);
+    return socket;
+  };
+
+  for (let count = 0; count < GREEDY; count++) {
+    const socket = connectTo();
+    socket.pause();
+    socket.write(ask('/big').repeat(33));
+  }
+  for (let count = 0; count < 500; count++) connectTo();
+  const slow = Array.from({ length: 100 }, connectTo);
+  await until(() => port.connections === sockets.length);
+
+  let most = 0;
+  for (let round = 0; round < 30; round++) {
+    for (const socket of slow) socket.write(round === 0 ? 'GET / HTTP/1.1\r\nX-A: ' : 'a');
+    assert.deepEqual(outcomesIn(await exchange(ask('/', 'Connection: close\r\n'))), ['200 fine']);
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    await delay(10);
+  }
+  // An answer that is being sent, one that is finished, and what the kernel took from them and nobody has collected.
+  console.log('MOST', most / MEGABYTE, port.underWay);
+  assert.ok(most < 4 * GREEDY * MEGABYTE, `${Math.round(most / MEGABYTE)} MB of answers are held`);
+  assert.ok(port.underWay > GREEDY, 'the greedy ones still wait');
+
+  for (const socket of sockets) socket.destroy();
+  await until(() => port.underWay === 0 && port.connections === 0);
+});
+
+test('requests of a packet beyond those that may wait are not even made', async () => {
+  const { exchange } = await openPort((_request, response) => setImmediate(() => response.end('fine')));
+  let made = 0;
+  const count = () => {
+    made++;
+  };
+  subscribe('http.server.request.start', count);
+  const received = await exchange(ask('/').repeat(1_500));
+  unsubscribe('http.server.request.start', count);
+  assert.deepEqual(outcomesIn(received), [...Array(33).fill('200 fine'), '503 OVERLOADED']);
+  assert.equal(made, 34);
+});
