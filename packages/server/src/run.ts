@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type App, startApp } from './app.ts';
 import { ArgumentError, commandOf, help } from './command.ts';
 import { type Config, ConfigError, readConfig, warningsOf } from './config.ts';
+import { parseServers } from './database/postgres-servers.ts';
 import { createLogger } from './http/log.ts';
 import { explainStart } from './start-failure.ts';
 import { whenAskedToStop } from './stop.ts';
@@ -66,6 +67,6 @@ function announce(log: Logger, app: App, config: Config): void {
 
 function whereDataIs({ database }: Config): string {
   if (database.kind === 'sqlite') return database.file;
-  const { host, pathname } = new URL(database.url);
-  return `${host}${pathname}`;
+  const urls = parseServers(database.url).map(({ url }) => new URL(url));
+  return urls.map(({ host, pathname }) => `${host}${pathname}`).join(', ');
 }

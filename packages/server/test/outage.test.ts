@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { clientOf, type Reply, type Wanted } from './client.ts';
 import { testedDatabase } from './databases.ts';
 import { tally } from './load.ts';
@@ -164,4 +165,29 @@ describe('PostgreSQL away', { skip: testedDatabase !== 'postgres' && 'about Post
       );
     });
   }
+
+  test('it hangs: what is asked then is refused before what was under way gives up', async () => {
+    const ask = () => service.call('GET', '/v1/account', { token: person.token });
+    await until('it serves', async () => (await ask()).status === 200);
+    // As many as there may be under way at once have a connection each.
+    const warm = await Promise.all(Array.from({ length: 5 }, ask));
+    assert.deepEqual(tally(warm), { '200': 5 });
+    await freeze();
+    try {
+      let givenUp = 0;
+      const underWay = Array.from({ length: 3 }, () => ask().finally(() => givenUp++));
+      const later: Promise<unknown>[] = [];
+      const refused = Promise.withResolvers<void>();
+      await until('something is refused', async () => {
+        later.push(ask().then(({ status }) => status === 503 && refused.resolve()));
+        return Promise.race([refused.promise.then(() => true), delay(100, false)]);
+      });
+      assert.equal(givenUp, 0);
+      await thaw();
+      await Promise.all([...underWay, ...later]);
+      await until('it serves again', async () => (await ask()).status === 200);
+    } finally {
+      await thaw();
+    }
+  });
 });

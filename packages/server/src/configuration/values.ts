@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import validator from 'validator';
+import { parseServers } from '../database/postgres-servers.ts';
 
 /**
  * What is wrong with a value, as the rest of a sentence that begins with the variable's name. It never repeats
@@ -202,13 +203,19 @@ function sqliteFile(path: string): string {
   return resolve(path);
 }
 
-/** A host that begins with a slash is the folder of a Unix socket. */
 function postgresUrl(text: string): string {
+  try {
+    if (parseServers(text).every(({ url }) => namesServer(url))) return text;
+  } catch (error) {
+    throw new Refusal(`is of no use: ${(error as Error).message}.`);
+  }
+  throw new Refusal(`must be postgres://user:password@host:port/database, or with several hosts; ${ESCAPE}.`);
+}
+
+/** A host that begins with a slash is the folder of a Unix socket. */
+function namesServer(text: string): boolean {
   const url = parseUrl(text, ['postgres', 'postgresql']);
   const fits = url && !url.hash && /^\/[^/]+$/.test(url.pathname) && isDecodable(url);
   const server = fits ? decodeURIComponent(bareHost(url)) : '';
-  if (!isHost(server) && !server.startsWith('/')) {
-    throw new Refusal(`must be postgres://user:password@host:port/database; ${ESCAPE}.`);
-  }
-  return text;
+  return isHost(server) || server.startsWith('/');
 }

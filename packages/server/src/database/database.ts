@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { parseServers } from './postgres-servers.ts';
 import { type Build, type Prepared, prepareQuery } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -50,7 +51,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** `sqlite:<path>`, or `postgres://user:password@host:port/database`. */
+  /** `sqlite:<path>`, or `postgres://user:password@host:port/database`, where several hosts may stand. */
   url: string;
   /** PostgreSQL connections at most; 10 when absent. */
   poolSize?: number;
@@ -90,7 +91,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEngine({ url, poolSize = 10, onWarning = () => {} }: DatabaseOptions): Promise<Engine> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), onWarning);
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(url, poolSize);
+  if (/^postgres(ql)?:\/\//.test(url) && parseServers(url).every((server) => URL.canParse(server.url))) {
+    return openPostgres(url, poolSize, onWarning);
+  }
   // The URL itself may hold a password.
   throw new TypeError('A database URL is sqlite:<path> or postgres://user:password@host:port/database');
 }

@@ -13,7 +13,7 @@ import {
   type Reader,
   type Transaction,
 } from './database.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './failures.ts';
+import { DatabaseOverloaded, DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 
 describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () => {
   let cluster: PostgresCluster;
@@ -168,18 +168,71 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       await database.transaction((tx) => increment(tx, id));
     }));
 
-  test('waiting for a pooled connection ends within a second', () =>
+  test('waiting for a pooled connection ends within a second: others have them all', () =>
     withDatabase(async (database) => {
       const done = Promise.withResolvers<void>();
       const holder = database.transaction(() => done.promise);
       const started = performance.now();
-      await assert.rejects(read(database.read, randomUUID()), DatabaseUnavailable);
+      await assert.rejects(read(database.read, randomUUID()), DatabaseOverloaded);
       const waited = performance.now() - started;
       done.resolve();
       await holder;
       assert.ok(waited < 2_000, `${waited} ms`);
       assert.equal(await read(database.read, randomUUID()), undefined);
     }, 1));
+
+  test('a server that may lose commits is warned of, one that keeps them is not', async () => {
+    const careless = await cluster.createDatabase();
+    const warnings: string[] = [];
+    await (await openDatabase({ url: careless, onWarning: (warning) => warnings.push(warning) })).close();
+    assert.match(warnings.join('\n'), /^PostgreSQL runs with fsync = off/);
+    const name = new URL(careless).pathname.slice(1);
+    await asAdministrator(careless, `alter database ${name} set synchronous_commit = off`);
+    await (await openDatabase({ url: careless, onWarning: (warning) => warnings.push(warning) })).close();
+    assert.match(warnings.at(-1) ?? '', /synchronous_commit = off/);
+  });
+
+  test('of several hosts, the one that takes writes is used, and found again when another becomes it', async () => {
+    const primary = new URL(await cluster.createDatabase());
+    const second = await startPostgres({ fsync: false });
+    const name = primary.pathname.slice(1);
+    const standby = Object.assign(new URL(second.url(name)), { password: primary.password });
+    // Both servers know the same user, password and database.
+    await asAdministrator(second.url('postgres'), `create database ${name}`);
+    const setPassword = `alter role portico password '${primary.password}'`;
+    await asAdministrator(second.url('postgres'), setPassword);
+    const setReadOnly = (url: URL, value: 'on' | 'off') =>
+      asAdministrator(
+        String(Object.assign(new URL(url), { pathname: '/postgres' })),
+        `alter database ${name} set default_transaction_read_only = ${value}`,
+      );
+    await (await openDatabase({ url: String(standby) })).close();
+    await setReadOnly(standby, 'on');
+    const hosts = `127.0.0.1:1,${standby.host},${primary.host}`;
+    const url = `postgres://portico:${primary.password}@${hosts}/${name}?target_session_attrs=read-write`;
+    const database = await openDatabase({ url });
+    try {
+      const id = await insertCounter(database);
+      assert.equal(await count(primary), 1);
+      // A failover: the primary drops its connections and takes no more writes, the standby does.
+      await setReadOnly(primary, 'on');
+      await setReadOnly(standby, 'off');
+      const backends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+      await asAdministrator(cluster.url('postgres'), backends);
+      await untilDone(() => database.ping());
+      await insertCounter(database);
+      assert.equal(await count(standby), 1);
+      assert.equal(await read(database.read, id), undefined);
+    } finally {
+      await database.close();
+      await second.remove();
+    }
+  });
+
+  test('a target_session_attrs that excludes writes is refused', async () => {
+    const opening = openDatabase({ url: 'postgres://u:p@one,other/name?target_session_attrs=standby' });
+    await assert.rejects(opening, /target_session_attrs must be one of/);
+  });
 
   test('a server that takes no writes is not ready, and a write is unavailability', () =>
     withDatabase(async (database, url) => {
@@ -258,6 +311,21 @@ async function asAdministrator(url: string, statement: string): Promise<unknown[
   const { rows } = await client.query(statement);
   await client.end();
   return rows;
+}
+
+async function count(url: URL): Promise<number> {
+  return (await asAdministrator(String(url), 'select from organizations')).length;
+}
+
+async function untilDone(work: () => Promise<void>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 200) throw error;
+      await sleep(20);
+    }
+  }
 }
 
 async function untilSome(url: string, statement: string): Promise<void> {

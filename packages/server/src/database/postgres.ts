@@ -1,13 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CustomTypesConfig, PoolClient, QueryConfig } from 'pg';
-import { Pool, types } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
+import { limits, PostgresPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
-
-/** Milliseconds. */
-const limits = { start: 10_000, connect: 1_000, statement: 5_000, migration: 600_000, ping: 1_000 };
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
 
@@ -18,16 +15,22 @@ const beginMigration = `begin; set local statement_timeout = ${limits.migration}
  * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is left on a
  * connection between transactions, and no statement has a name.
  *
- * @param url `postgres://user:password@host:port/database`
+ * @param url `postgres://user:password@host:port/database`, or several hosts, of which the one that takes writes is used
  * @param poolSize connections at most
+ * @param onWarning told where the server confirms commits that a power cut could take back
+ * @throws {TypeError} when the URL asks for a server that takes no writes
  * @throws {DatabaseRefused} when the server is too old or the database has an unusable encoding
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
-export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
-  const pool = createPool(url, poolSize);
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  onWarning: (warning: string) => void,
+): Promise<Engine> {
+  const pool = new PostgresPool(url, poolSize);
   try {
-    await examine(pool);
-    pool.options.connectionTimeoutMillis = limits.connect;
+    await examine(pool, onWarning);
+    pool.hurry();
   } catch (error) {
     await pool.end();
     throw error;
@@ -39,7 +42,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     writes: standard,
     migrations: kyselyOver(new PostgresDriver(pool, beginMigration, limits.migration)),
     statement: ({ sql: text }) => {
-      const all = (values: unknown[]) => query(pool, { text, values, query_timeout: limits.statement });
+      const all = (values: unknown[]) => pool.query({ text, values, query_timeout: limits.statement });
       return { all, first: async (values) => (await all(values))[0] };
     },
     // The server answers a commit when it is on its disk.
@@ -49,52 +52,26 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   };
 }
 
-/** `pg` takes the limit with each query; its types do not know. On expiry the connection is of no more use. */
-interface TimedQuery extends QueryConfig {
-  query_timeout: number;
-}
-
-function createPool(url: string, poolSize: number): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    fallback_application_name: 'portico',
-    max: poolSize,
-    // Nobody waits for an answer yet, and a server that many nodes come to at once is slow to let them in.
-    connectionTimeoutMillis: limits.start,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types: withNumbersForBigints,
-  });
-  // A connection that breaks while nobody uses it is gone from the pool already; one that breaks between two statements
-  // of a transaction fails the next. Without listeners, either event would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
-const withNumbersForBigints: CustomTypesConfig = {
-  // Times and counts stay far below 2^53.
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === types.builtins.INT8
-      ? Number
-      : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
-};
-
-async function query(pool: Pool, config: TimedQuery): Promise<Record<string, unknown>[]> {
-  try {
-    return (await pool.query(config)).rows;
-  } catch (error) {
-    throw fromPostgres(error);
+async function examine(pool: PostgresPool, onWarning: (warning: string) => void): Promise<void> {
+  const text = `select version(), current_setting('server_version_num')::int as number,
+    current_setting('server_version') as release, current_setting('server_encoding') as encoding,
+    current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as synchronous_commit`;
+  const [server] = await pool.query({ text, query_timeout: limits.statement });
+  const facts = server as unknown as ServerFacts & Durability;
+  const objection = objectionTo(facts);
+  if (objection) throw new DatabaseRefused(objection);
+  for (const name of ['fsync', 'synchronous_commit'] as const) {
+    if (facts[name] !== 'off') continue;
+    onWarning(
+      `PostgreSQL runs with ${name} = off: when its machine fails, changes that were answered as done are lost`,
+    );
   }
 }
 
-async function examine(pool: Pool): Promise<void> {
-  const text = `select version(), current_setting('server_version_num')::int as number,
-    current_setting('server_version') as release, current_setting('server_encoding') as encoding`;
-  const [server] = await query(pool, { text, query_timeout: limits.statement });
-  const objection = objectionTo(server as unknown as ServerFacts);
-  if (objection) throw new DatabaseRefused(objection);
+/** Settings without which a commit may be lost; null on other makes of server. */
+interface Durability {
+  readonly fsync: string | null;
+  readonly synchronous_commit: string | null;
 }
 
 /** What a server says of itself. */
@@ -117,12 +94,12 @@ export function objectionTo({ version, number, release, encoding }: ServerFacts)
   return `The PostgreSQL database must be encoded in UTF8; this one is in ${encoding}`;
 }
 
-async function ping(pool: Pool): Promise<void> {
+async function ping(pool: PostgresPool): Promise<void> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(fromPostgres(new Error('no answer to a ping'))), limits.ping);
   try {
     const text = `select current_setting('transaction_read_only') as read_only`;
-    const [answer] = await Promise.race([query(pool, { text, query_timeout: limits.ping }), expiry]);
+    const [answer] = await Promise.race([pool.query({ text, query_timeout: limits.ping }), expiry]);
     if (answer?.read_only !== 'off') throw fromPostgres(new Error('it is read-only, as a standby is'));
   } finally {
     clearTimeout(timer);
@@ -130,12 +107,14 @@ async function ping(pool: Pool): Promise<void> {
 }
 
 class PostgresConnection implements DatabaseConnection {
+  readonly #pool: PostgresPool;
   readonly #client: PoolClient;
   readonly #limit: number;
   #broken = false;
   #inTransaction = false;
 
-  constructor(client: PoolClient, limit: number) {
+  constructor(pool: PostgresPool, client: PoolClient, limit: number) {
+    this.#pool = pool;
     this.#client = client;
     this.#limit = limit;
   }
@@ -177,7 +156,7 @@ class PostgresConnection implements DatabaseConnection {
     // In a transaction the server keeps the limit and says so in an orderly way; ours is for the server that is gone.
     const limit = this.#inTransaction ? this.#limit + 500 : this.#limit;
     try {
-      return await this.#client.query({ ...config, query_timeout: limit } as TimedQuery);
+      return await this.#pool.run(this.#client, { ...config, query_timeout: limit });
     } catch (thrown) {
       const error = fromPostgres(thrown);
       this.#broken ||= !isSurvivable(error);
@@ -187,11 +166,11 @@ class PostgresConnection implements DatabaseConnection {
 }
 
 class PostgresDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #pool: PostgresPool;
   readonly #begin: string;
   readonly #limit: number;
 
-  constructor(pool: Pool, begin: string, limit: number) {
+  constructor(pool: PostgresPool, begin: string, limit: number) {
     this.#pool = pool;
     this.#begin = begin;
     this.#limit = limit;
@@ -200,11 +179,7 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    try {
-      return new PostgresConnection(await this.#pool.connect(), this.#limit);
-    } catch (error) {
-      throw fromPostgres(error);
-    }
+    return new PostgresConnection(this.#pool, await this.#pool.connect(), this.#limit);
   }
 
   beginTransaction(connection: PostgresConnection): Promise<void> {

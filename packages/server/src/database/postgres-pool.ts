@@ -1,0 +1,175 @@
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  type CustomTypesConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  types,
+} from 'pg';
+import { DatabaseOverloaded, fromPostgres } from './failures.ts';
+import { Pulse } from './postgres-pulse.ts';
+import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
+
+/** Milliseconds. */
+export const limits = {
+  start: 10_000,
+  connect: 1_000,
+  statement: 5_000,
+  migration: 600_000,
+  ping: 1_000,
+  probe: 700,
+};
+
+/** `pg` takes the limit with each query; its types do not know. On expiry the connection is of no more use. */
+export interface TimedQuery extends QueryConfig {
+  query_timeout: number;
+}
+
+type Rows = Record<string, unknown>[];
+
+/** The connections to PostgreSQL: to the server that takes writes, where the URL names several. */
+export class PostgresPool {
+  readonly #pool: Pool;
+  readonly #servers: PostgresServers;
+  readonly #pulse: Pulse;
+
+  constructor(url: string, size: number) {
+    this.#servers = new PostgresServers(url);
+    this.#pool = createPool(this.#servers, size);
+    this.#pulse = new Pulse(() => probe(this.#servers));
+  }
+
+  /** From now on, connecting takes as long as a request may wait. */
+  hurry(): void {
+    this.#pool.options.connectionTimeoutMillis = limits.connect;
+  }
+
+  /**
+   * @throws {DatabaseUnavailable} while the server hangs or cannot be reached
+   * @throws {DatabaseOverloaded} when no connection becomes free in time
+   */
+  async connect(): Promise<PoolClient> {
+    this.#pulse.assertAlive();
+    for (let left = this.#servers.count - 1; ; left--) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        if ((error as Error).message === WAITED_IN_VAIN) {
+          throw this.#pulse.hang ?? new DatabaseOverloaded(this.#pool.options.connectionTimeoutMillis ?? 0);
+        }
+        if (left <= 0) throw fromPostgres(error);
+      }
+    }
+  }
+
+  /** Runs a query on a connection, which is broken afterwards where the query was not answered. */
+  run(client: PoolClient, query: TimedQuery) {
+    return this.#pulse.listen(client.query(query));
+  }
+
+  /** Runs a query that stands alone. */
+  async query(query: TimedQuery): Promise<Rows> {
+    const client = await this.connect();
+    try {
+      const { rows } = await this.run(client, query);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      throw fromPostgres(error);
+    }
+  }
+
+  end(): Promise<void> {
+    this.#pulse.stop();
+    return this.#pool.end();
+  }
+}
+
+/** What `pg-pool` says where all connections stay in use; what it says of a server that does not answer is different. */
+const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
+
+function createPool(servers: PostgresServers, size: number): Pool {
+  /** Goes to the server that is current when it is made. */
+  class ServerClient extends Client {
+    readonly server: PostgresServer = servers.current;
+
+    constructor(config: ClientConfig) {
+      super({ ...config, connectionString: servers.current.url });
+    }
+
+    override connect(): Promise<Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
+      if (!callback) return super.connect();
+      super.connect((error: Error) => {
+        if (error) servers.failed(this.server);
+        callback(error);
+      });
+      return undefined;
+    }
+  }
+  const pool = new Pool({
+    Client: ServerClient as unknown as new () => ClientBase,
+    fallback_application_name: 'portico',
+    max: size,
+    // Nobody waits for an answer yet, and a server that many nodes come to at once is slow to let them in.
+    connectionTimeoutMillis: limits.start,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: withNumbersForBigints,
+    // A single server is what it is: reads go on while it takes no writes.
+    ...(servers.count > 1 && {
+      onConnect: async (client: Client) => {
+        if (await takesWrites(client)) return;
+        servers.failed((client as ServerClient).server);
+        throw new Error('it is read-only, as a standby is');
+      },
+    }),
+  } as PoolConfig);
+  // A connection that breaks while nobody uses it is gone from the pool already; one that breaks between two statements
+  // of a transaction fails the next. Without listeners, either event would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const READ_ONLY = `select current_setting('transaction_read_only') as read_only`;
+
+async function takesWrites(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query({ text: READ_ONLY, query_timeout: limits.connect } as TimedQuery);
+  return rows[0]?.read_only === 'off';
+}
+
+/** Asks for a sign of life beside the pool. */
+async function probe(servers: PostgresServers): Promise<void> {
+  const server = servers.current;
+  const client = new Client({
+    connectionString: server.url,
+    connectionTimeoutMillis: limits.probe,
+    fallback_application_name: 'portico',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query({ text: 'select 1', query_timeout: limits.probe } as TimedQuery);
+  } catch (error) {
+    servers.failed(server);
+    throw error;
+  } finally {
+    // Its answer is not waited for: it may never come.
+    client.end().catch(() => {});
+  }
+}
+
+const withNumbersForBigints: CustomTypesConfig = {
+  // Times and counts stay far below 2^53.
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === types.builtins.INT8
+      ? Number
+      : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
+};
