@@ -65,7 +65,10 @@ const TABLE: readonly Rule[] = [
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
-  { place: 'packages/server/src/config', may: ['validator', 'node:', ...server('config')] },
+  {
+    place: 'packages/server/src/config',
+    may: ['validator', 'node:', ...server('config', 'database/postgres-servers.ts')],
+  },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
