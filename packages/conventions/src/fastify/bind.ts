@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { type AddressOf, NodeRequest, socketAddress } from '../node/request.ts';
 import type { ClosedResponse } from '../node/response.ts';
+import { isLarge, write } from '../node/write.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
@@ -49,7 +50,14 @@ export function bindOperations(
   });
 }
 
-function send(reply: FastifyReply, { status, headers, body, cause }: ServingResponse): FastifyReply {
-  (reply.raw as ClosedResponse).failureCause ??= cause;
+function send(reply: FastifyReply, answer: ServingResponse): FastifyReply {
+  const response = reply.raw as ClosedResponse;
+  if (isLarge(answer)) {
+    reply.hijack();
+    void write(response, answer);
+    return reply;
+  }
+  const { status, headers, body, cause } = answer;
+  response.failureCause ??= cause;
   return reply.code(status).headers(headers).send(body);
 }

@@ -3,6 +3,7 @@ import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 import { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 import type { ClosedResponse } from './response.ts';
+import { write } from './write.ts';
 
 export interface ListenerOptions {
   /** The other end of the socket, unless said otherwise. */
@@ -16,7 +17,7 @@ export function serviceListener(
 ): RequestListener {
   return async (_request, raw) => {
     const response = raw as ClosedResponse;
-    write(response, await answer(service, new NodeRequest(response, addressOf), response));
+    await write(response, await answer(service, new NodeRequest(response, addressOf), response));
   };
 }
 
@@ -34,9 +35,4 @@ async function answer(
   } catch (thrown) {
     return service.failed(thrown, request.requestId);
   }
-}
-
-function write(response: ClosedResponse, { status, headers, body, cause }: ServingResponse): void {
-  response.failureCause ??= cause;
-  response.writeHead(status, headers).end(body);
 }
