@@ -34,7 +34,7 @@ ${rows.join('\n')}
 ## By operation
 
 Beside these, every operation can answer with the errors of the transport: \`REQUEST_MALFORMED\`, \`HEADERS_TOO_LARGE\`,
-\`REQUEST_TIMEOUT\`, \`INTERNAL_ERROR\`, \`OVERLOADED\` and \`SERVICE_UNAVAILABLE\`.
+\`REQUEST_TIMEOUT\`, \`RATE_LIMITED\`, \`INTERNAL_ERROR\`, \`OVERLOADED\` and \`SERVICE_UNAVAILABLE\`.
 
 | operation | | errors |
 |---|---|---|

@@ -61,7 +61,7 @@ const TABLE: readonly Rule[] = [
       'prom-client',
       'node:',
       '@portico/',
-      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts'),
+      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts', 'work/task.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
@@ -70,8 +70,10 @@ const TABLE: readonly Rule[] = [
     may: ['validator', 'node:', ...server('config', 'database/postgres-servers.ts')],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
+  { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
+  { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
     may: [
@@ -93,6 +95,7 @@ const TABLE: readonly Rule[] = [
         'version.ts',
         'permissions.ts',
         'resources.ts',
+        'work/task.ts',
         'fair-queue.ts',
         'network.ts',
       ),

@@ -25,9 +25,13 @@ import { logAnswer } from './http/log.ts';
 import { createMetrics, type Metrics, metricsListener } from './http/metrics.ts';
 import { strangeOrigins } from './http/strange-origins.ts';
 import { permits, type Standing } from './permissions.ts';
+import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import { authenticator } from './sessions/authenticate.ts';
-import { type Caller, signedInRecently } from './sessions/session.ts';
+import { type Caller, type Lifetimes, signedInRecently } from './sessions/session.ts';
+import { sessionTasks } from './sessions/tasks.ts';
+import { logRun } from './work/log.ts';
+import { startWork, type Work } from './work/worker.ts';
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -36,6 +40,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** How often to look for work in the background, in milliseconds. */
+  readonly workInterval?: number;
   /** Told of every answer, beside the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
   /** Changes the HTTP framework before the operations are bound to it: how a test puts a fault in the way. */
@@ -115,9 +121,12 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     throw error;
   });
 
+  const work = doTasks(options, resources, metrics);
+
   let stopped: Promise<void> | undefined;
   async function stop(hurry: boolean): Promise<void> {
     life.phase = 'lame duck';
+    const idle = work.stop();
     await drain({
       server: app.server,
       port,
@@ -129,6 +138,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     });
     observed?.server.close();
     observed?.server.closeAllConnections();
+    await Promise.race([idle, delay(LONGEST_RELEASE, undefined, { ref: false })]);
     await resources.release();
   }
   return {
@@ -141,6 +151,24 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
       return stopped;
     },
   };
+}
+
+/** Does what is to be done later or again and again, beside the requests. */
+function doTasks(
+  { config, clock = Date.now, log, workInterval }: AppOptions,
+  { database }: Resources,
+  metrics: Metrics | undefined,
+): Work {
+  return startWork({
+    database,
+    clock,
+    tasks: sessionTasks({ lifetimes: lifetimesOf(config) }),
+    interval: workInterval,
+    onRun: (run) => {
+      logRun(log, run);
+      metrics?.countRun(run);
+    },
+  });
 }
 
 /** The metrics have a port of their own, closed like the other, so that nobody outside can be let in by mistake. */
@@ -177,6 +205,8 @@ function createPort({ config, log, onAnswer }: AppOptions, needs: PortNeeds): Cl
     render,
     headersTimeout: config.headersTimeout,
     requestTimeout: config.requestTimeout,
+    maxConnections: config.maxConnections,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     headers: transportSecurity(config),
     headersFor: origins.headersFor,
     refuse: admission(eventLoop, () => life.phase === 'refusing'),
@@ -201,7 +231,7 @@ function bindHandlers(
   { config, clock = Date.now }: AppOptions,
   { database, hasher, life, render, origins }: Omit<PortNeeds, 'metrics' | 'addressOf'>,
 ): Service {
-  const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
+  const lifetimes = lifetimesOf(config);
   const resources = createResources({ database, clock, lifetimes });
   const handlers = createHandlers({
     database,
@@ -218,7 +248,7 @@ function bindHandlers(
   return createService({
     catalogue: errors,
     operations: config.docs ? operations : withoutReference(operations),
-    handlers,
+    handlers: inTurns(handlers, config),
     render,
     prefixes: PREFIXES,
     formats: createFormats(config),
@@ -239,6 +269,10 @@ function bindHandlers(
 /** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
 function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
   return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
+}
+
+function lifetimesOf({ sessionIdle, sessionAbsolute }: Config): Lifetimes {
+  return { idle: sessionIdle, absolute: sessionAbsolute };
 }
 
 function databaseUrl({ database }: Config): string {

@@ -51,8 +51,12 @@ test('an empty environment gives the documented defaults', () => {
     limits: true,
     trustedProxies: [],
     allowedOrigins: [],
+    maxConnections: 16_384,
+    maxConnectionsPerAddress: undefined,
     hashingConcurrency: availableParallelism(),
     hashingQueue: 32 * availableParallelism(),
+    accountConcurrency: 4,
+    addressConcurrency: 32,
     headersTimeout: 10 * SECOND,
     requestTimeout: 30 * SECOND,
     logLevel: 'info',
@@ -92,8 +96,12 @@ test('every variable can be set', () => {
     PORTICO_LIMITS: 'off',
     PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1,fd00::/8,::1',
     PORTICO_ALLOWED_ORIGINS: 'https://app.example.com,http://localhost:5173, http://[::1]:8080',
+    PORTICO_MAX_CONNECTIONS: '100',
+    PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '10',
     PORTICO_HASHING_CONCURRENCY: '3',
     PORTICO_HASHING_QUEUE: '0',
+    PORTICO_ACCOUNT_CONCURRENCY: '2',
+    PORTICO_ADDRESS_CONCURRENCY: '64',
     PORTICO_HEADERS_TIMEOUT: '5s',
     PORTICO_REQUEST_TIMEOUT: '5s',
     PORTICO_LOG_LEVEL: 'silent',
@@ -128,8 +136,12 @@ test('every variable can be set', () => {
     limits: false,
     trustedProxies: ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1'],
     allowedOrigins: ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'],
+    maxConnections: 100,
+    maxConnectionsPerAddress: 10,
     hashingConcurrency: 3,
     hashingQueue: 0,
+    accountConcurrency: 2,
+    addressConcurrency: 64,
     headersTimeout: 5 * SECOND,
     requestTimeout: 5 * SECOND,
     logLevel: 'silent',
@@ -474,7 +486,12 @@ test('PORTICO_ALLOWED_ORIGINS refuses * and null with a reason', () => {
 test('PORTICO_HASHING_QUEUE is 32 for each password hashed at once', () => {
   assert.equal(readConfig({ PORTICO_HASHING_CONCURRENCY: '5' }).hashingQueue, 160);
   refuses('PORTICO_HASHING_CONCURRENCY', /whole number from 1 to 1024/, ['0', '1025', 'cores', '2.5']);
-  refuses('PORTICO_HASHING_QUEUE', /whole number from 0 to/, ['-1', '1000001', 'many']);
+  refuses('PORTICO_HASHING_QUEUE', /whole number from 0 to/, ['-1', '10001', 'many']);
+});
+
+test('bounds on connections are whole numbers that leave room for somebody', () => {
+  refuses('PORTICO_MAX_CONNECTIONS', /whole number from 16 to/, ['0', '15', 'many', '1000001']);
+  refuses('PORTICO_MAX_CONNECTIONS_PER_ADDRESS', /whole number from 1 to/, ['0', '-1', '1.5']);
 });
 
 test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are to be free ones', () => {
@@ -485,7 +502,9 @@ test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are to be 
 });
 
 test('each documented default, set by hand, changes nothing', () => {
-  const concrete = VARIABLES.filter((variable) => !/[–<]|number of|for each|made at/.test(variable.default));
+  const concrete = VARIABLES.filter(
+    (variable) => !/[–<]|number of|for each|made at|three quarters/.test(variable.default),
+  );
   const byHand = Object.fromEntries(concrete.map((variable) => [variable.name, variable.default]));
   assert(concrete.length > 12);
   assert.deepEqual(readConfig(byHand), readConfig({}));

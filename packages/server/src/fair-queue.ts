@@ -74,7 +74,9 @@ export class FairQueue {
       this.#end(caller);
       throw error;
     }
-    if (result instanceof Promise) return result.finally(() => this.#end(caller));
+    // Work that is done by the time it is awaited would let one caller's many run without a turn of the event loop
+    // between them, in which others are heard.
+    if (result instanceof Promise) return result.finally(() => setImmediate(() => this.#end(caller)));
     this.#end(caller);
     return result;
   }

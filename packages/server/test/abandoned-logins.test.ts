@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
-import { hash } from '@node-rs/argon2';
+import { slowPassword, untilHashing } from './hashing.ts';
 import { outcome } from './outcome.ts';
-import { runOn } from './rows.ts';
 import { PASSWORD, type Person, type Reply, type Service, startService } from './service.ts';
 import { until } from './until.ts';
 
@@ -27,23 +26,10 @@ before(async () => {
     },
   });
   [ada, slow] = [await service.person('ada'), await service.person('slow')];
-  // A password that takes a second and more to compare, so that there is time to look at the queue.
-  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
-  await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
-    stored,
-    slow.account.id,
-  ]);
+  await slowPassword(service, slow);
 });
 after(() => service.stop());
-beforeEach(() => hashing(0, 0));
-
-/** Resolves when as many passwords are being hashed and wait for it. */
-async function hashing(running: number, waiting: number): Promise<void> {
-  await until(`${running} are hashed and ${waiting} wait`, async () => {
-    const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
-    return text.includes(`_running ${running}\n`) && text.includes(`_waiting ${waiting}\n`);
-  });
-}
+beforeEach(() => untilHashing(service, 0, 0));
 
 function login(from: string, email = ada.account.email, password = PASSWORD): Promise<Reply> {
   const headers = { 'x-forwarded-for': from };
@@ -53,9 +39,9 @@ function login(from: string, email = ada.account.email, password = PASSWORD): Pr
 /** Takes the one place to hash at, and the one next to it, whose password has been handed over already. */
 async function takeThePlace(): Promise<Promise<Reply>[]> {
   const taken = [login(HONEST, slow.account.email, 'wrong')];
-  await hashing(1, 0);
+  await untilHashing(service, 1, 0);
   taken.push(login(HONEST, slow.account.email, 'wrong'));
-  await hashing(1, 1);
+  await untilHashing(service, 1, 1);
   return taken;
 }
 
@@ -76,7 +62,7 @@ test('no password is hashed for a client that has gone', async () => {
   const taken = await takeThePlace();
   const before = service.answers.length;
   const sockets = await Promise.all(ATTACKER.slice(1).map(abandonable));
-  await hashing(1, QUEUE);
+  await untilHashing(service, 1, QUEUE);
   for (const socket of sockets) socket.resetAndDestroy();
   const honest = await login(HONEST);
   assert.equal(outcome(honest), '201');
@@ -93,7 +79,7 @@ test('no password is hashed for a client that has gone', async () => {
 test('who fills the queue fills it for its own network: others get in, and have their turn next', async () => {
   const taken = await takeThePlace();
   const wrong = ATTACKER.map((from) => login(from, 'nobody@example.com'));
-  await hashing(1, QUEUE + 1);
+  await untilHashing(service, 1, QUEUE + 1);
   assert.equal(outcome(await login('2001:db8::ffff')), '503 OVERLOADED');
   const answers: string[] = [];
   const inOrder = (who: string) => (reply: Reply) => answers.push(`${who} ${outcome(reply)}`);
@@ -112,7 +98,7 @@ test('who fills the queue fills it for its own network: others get in, and have 
 test('clients that closed their side, and may have gone, stand behind others of their address', async () => {
   const taken = await takeThePlace();
   const sockets = await Promise.all(ATTACKER.map(() => abandonable(HONEST)));
-  await hashing(1, QUEUE + 1);
+  await untilHashing(service, 1, QUEUE + 1);
   for (const socket of sockets) socket.end();
   const before = service.answers.length;
   await until('a newcomer finds room', async () => outcome(await login(HONEST)) === '201');

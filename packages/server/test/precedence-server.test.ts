@@ -7,6 +7,7 @@ import { outcome } from './outcome.ts';
 import { dial, type RawClient } from './raw.ts';
 import { runOn } from './rows.ts';
 import { PASSWORD, startService } from './service.ts';
+import { until } from './until.ts';
 
 /** Where a failure of the server stands in the order of failures. */
 const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
@@ -49,7 +50,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   }
 
   const recovered = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
-  while (!(await recovered())) await delay(20);
+  await until('it has recovered', recovered);
   for (const [, , connection] of rows) connection[Symbol.dispose]();
 });
 

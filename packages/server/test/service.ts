@@ -21,7 +21,7 @@ export interface Person {
   readonly password: string;
 }
 
-export interface ServiceOptions extends Pick<AppOptions, 'clock' | 'extend'> {
+export interface ServiceOptions extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval'> {
   /** Variables of the environment beside those that a test needs anyway. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts another node on the database of this one. */
@@ -76,6 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     log: pino({ level: 'info' }, output),
     clock: options.clock,
     extend: options.extend,
+    workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
   });
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);

@@ -142,6 +142,7 @@ type Transport =
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL_ERROR'
   | 'OVERLOADED'
+  | 'RATE_LIMITED'
   | 'SERVICE_UNAVAILABLE';
 export const own: Same<ErrorsOf<typeof known>, Transport | 'LAST_OWNER'> = true;
 export const login: Same<

@@ -137,7 +137,7 @@ test('what the service says beyond the catalogue is in its example', () => {
 
 test('an error of every operation lists them folded; one of none says so', () => {
   assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>Every operation, all 2 of them<\/summary>/);
-  assert.match(pageOf('RATE_LIMITED'), /None in this version\./);
+  assert.match(pageOf('IDEMPOTENCY_KEY_IN_USE'), /None in this version\./);
   assert.match(pageOf('METHOD_NOT_SUPPORTED'), /It answers requests that lead to no operation\./);
 });
 

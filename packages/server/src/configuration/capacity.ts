@@ -11,6 +11,19 @@ export const capacity = {
     parse: value.either('on', 'off'),
     pending: true,
   },
+  maxConnections: {
+    name: 'PORTICO_MAX_CONNECTIONS',
+    default: '16384',
+    meaning: 'how many connections may be open at once',
+    parse: value.integer(16, 1_000_000),
+  },
+  maxConnectionsPerAddress: {
+    name: 'PORTICO_MAX_CONNECTIONS_PER_ADDRESS',
+    default: '',
+    shown: 'three quarters of them',
+    meaning: 'how many of them one IPv4 address, or one /64 of IPv6, may hold; a proxy is one address too',
+    parse: value.optional(value.integer(1, 1_000_000)),
+  },
   hashingConcurrency: {
     name: 'PORTICO_HASHING_CONCURRENCY',
     default: String(Math.min(availableParallelism(), 1024)),
@@ -23,7 +36,20 @@ export const capacity = {
     default: '',
     shown: '32 for each hashed at once',
     meaning: 'how many more wait for it; beyond them: 503 `OVERLOADED`',
-    parse: value.optional(value.integer(0, 1_000_000)),
+    parse: value.optional(value.integer(0, 10_000)),
+  },
+  accountConcurrency: {
+    name: 'PORTICO_ACCOUNT_CONCURRENCY',
+    default: '4',
+    meaning:
+      'how many requests of one account are worked on at once; 64 times as many wait, beyond them: 403 `RATE_LIMITED`',
+    parse: value.integer(1, 10_000),
+  },
+  addressConcurrency: {
+    name: 'PORTICO_ADDRESS_CONCURRENCY',
+    default: '32',
+    meaning: 'the same for the signed-in callers of one network address (IPv6: of its /64)',
+    parse: value.integer(1, 10_000),
   },
   /** In milliseconds. */
   headersTimeout: {

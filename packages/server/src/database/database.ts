@@ -10,7 +10,16 @@ import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
 export type { Awaitable, Placeholders, Prepared } from './prepared.ts';
-export { LockTimeout, locking, type Transaction, undoable, withLockTimeout } from './transaction.ts';
+export {
+  databaseClock,
+  databaseTimeIn,
+  LockTimeout,
+  locking,
+  lockingFree,
+  type Transaction,
+  undoable,
+  withLockTimeout,
+} from './transaction.ts';
 
 /** What reads: `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;

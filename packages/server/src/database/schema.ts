@@ -7,6 +7,7 @@ export interface Schema {
   sessions: SessionRow;
   organizations: OrganizationRow;
   managers: ManagerRow;
+  tasks: TaskRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
 }
@@ -19,6 +20,7 @@ export const TABLES = Object.keys({
   managers: true,
   events: true,
   idempotency_keys: true,
+  tasks: true,
 } satisfies Record<keyof Schema, true>) as (keyof Schema)[];
 
 export interface AccountRow {
@@ -68,6 +70,18 @@ export interface ManagerRow {
   role: Role;
   created_at: number;
   updated_at: number;
+}
+
+/** Work in the background that is done again and again; its times are the database's own. */
+export interface TaskRow {
+  name: string;
+  due_at: number;
+  /** Nobody else takes the task before. */
+  claimed_until: number | null;
+  /** The node that has it. */
+  claimed_by: string | null;
+  /** In a row, since the last success. */
+  failures: number;
 }
 
 /** Something that happened. It refers to rows that may be gone. */

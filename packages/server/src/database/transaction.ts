@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Transaction as KyselyTransaction, PostgresAdapter, sql } from 'kysely';
-import type { Engine } from './engine.ts';
+import {
+  type Expression,
+  type Transaction as KyselyTransaction,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { DatabaseKind, Engine } from './engine.ts';
 import { DatabaseOverloaded, DatabaseUnavailable, isConflict, isLockTimeout } from './failures.ts';
 import type { Schema } from './schema.ts';
 
@@ -90,4 +96,26 @@ export async function undoable<Result>(tx: Transaction, work: () => Promise<Resu
 
 function isPostgres(tx: Transaction): boolean {
   return tx.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Locks the rows that `query` selects, but for those that others have locked: they are left out. */
+export function lockingFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
+  tx: Transaction,
+  query: Query,
+): Query {
+  return isPostgres(tx) ? query.forUpdate().skipLocked() : query;
+}
+
+/** The database's own clock, in milliseconds since 1970: the same for all nodes. */
+export const databaseClock: Readonly<Record<DatabaseKind, RawBuilder<number>>> = {
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};
+
+/** The database's own clock, some milliseconds on; both may be parameters of a prepared query. */
+export function databaseTimeIn(
+  kind: DatabaseKind,
+  milliseconds: number | Expression<number>,
+): RawBuilder<number> {
+  return sql`${databaseClock[kind]} + ${milliseconds}`;
 }

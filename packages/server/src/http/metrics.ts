@@ -3,6 +3,7 @@ import { Failure } from '@portico/conventions';
 import type { Answer, ClosedResponse, Mended, Refusal } from '@portico/conventions/node';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
+import type { Run } from '../work/task.ts';
 import type { EventLoop } from './event-loop.ts';
 
 export interface Metrics {
@@ -12,6 +13,7 @@ export interface Metrics {
   countAnswer(answer: Answer): void;
   countMended(reason: Mended): void;
   countRefused(reason: Refusal, connections: number): void;
+  countRun(run: Run): void;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -44,6 +46,25 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
     labelNames: ['reason'],
     registers,
   });
+  const runs = new Counter({
+    name: 'portico_task_runs_total',
+    help: 'Runs of tasks in the background by this node, by how they ended',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const runDurations = new Histogram({
+    name: 'portico_task_duration_seconds',
+    help: 'Time that runs of tasks took',
+    labelNames: ['task'],
+    buckets: SECONDS,
+    registers,
+  });
+  const successes = new Gauge({
+    name: 'portico_task_last_success_timestamp_seconds',
+    help: 'When this node last finished a run of a task, in seconds since 1970',
+    labelNames: ['task'],
+    registers,
+  });
   gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
   gauge('portico_hashing_waiting', 'Passwords that wait to be hashed', () => hasher.waiting);
   gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
@@ -69,6 +90,11 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
     },
     countMended: (reason) => mended.inc({ reason }),
     countRefused: (reason, connections) => refused.inc({ reason }, connections),
+    countRun: ({ task, duration, error }) => {
+      runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
+      runDurations.observe({ task }, duration / 1_000);
+      if (error === undefined) successes.setToCurrentTime({ task });
+    },
   };
 }
 

@@ -2,8 +2,7 @@ import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
 import { openSession, presentSignedIn } from './open.ts';
-import { ends, sessionEvent } from './session.ts';
-import { deleteEndedSessions } from './store.ts';
+import { sessionEvent } from './session.ts';
 
 export function login({
   change,
@@ -42,7 +41,6 @@ export function login({
       const isSame = account?.password_hash === found.password_hash;
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
-      await deleteEndedSessions(tx, account.id, ends(lifetimes, now));
       const { userAgent, ipAddress } = request;
       const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
       return {

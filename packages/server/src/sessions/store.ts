@@ -1,6 +1,7 @@
 import {
   type Database,
   locking,
+  lockingFree,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -105,28 +106,27 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** Sessions that a sign-in looks at to clear up: one that opens many must not make the next ones slow. */
-const CLEARED_AT_ONCE = 100;
+/** The ended sessions to delete next, each on an index of its own. */
+export function endedSessions(read: Reader, ends: Ends, limit: number) {
+  const ended = read.selectFrom('sessions').select('id').limit(limit);
+  return {
+    unused: ended.where('last_used_at', '<=', ends.usedBy).orderBy('last_used_at'),
+    old: ended.where('created_at', '<=', ends.createdBy).orderBy('created_at'),
+  };
+}
 
-/** Deletes ended sessions among the oldest of an account. */
-export async function deleteEndedSessions(tx: Transaction, accountId: string, ends: Ends): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('id', 'in', (queries) =>
-      queries
-        .selectFrom((inner) =>
-          inner
-            .selectFrom('sessions')
-            .select(['id', 'created_at', 'last_used_at'])
-            .where('account_id', '=', accountId)
-            .orderBy('id')
-            .limit(CLEARED_AT_ONCE)
-            .as('oldest'),
-        )
-        .select('id')
-        .where((is) =>
-          is.or([is('created_at', '<=', ends.createdBy), is('last_used_at', '<=', ends.usedBy)]),
-        ),
-    )
-    .execute();
+/** Deletes ended sessions. @returns how many; at least `limit` where more may be left */
+export async function deleteEndedSessions(tx: Transaction, ends: Ends, limit: number): Promise<number> {
+  const { unused, old } = endedSessions(tx, ends, limit);
+  const ids = new Set<string>();
+  for (const query of [unused, old]) {
+    // One that is being used or ended at this moment is left to the next batch.
+    for (const { id } of await lockingFree(tx, query).execute()) ids.add(id);
+  }
+  if (ids.size > 0)
+    await tx
+      .deleteFrom('sessions')
+      .where('id', 'in', [...ids])
+      .execute();
+  return ids.size;
 }

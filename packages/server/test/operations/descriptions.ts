@@ -8,8 +8,11 @@ import type { Schema } from '../../src/database/schema.ts';
 import { PASSWORD } from '../service.ts';
 import type { Scene } from './scene.ts';
 
-/** A table that changes are told of; events are written beside every change, and outcomes where a key asks for it. */
-export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys'>;
+/**
+ * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
+ * to work in the background.
+ */
+export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys' | 'tasks'>;
 
 interface Common {
   /** The tables whose rows a success changes. */

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../engine.ts';
 import * as foundation from './0001-foundation.ts';
+import * as work from './0002-work.ts';
 import * as events from './0004-events.ts';
 import { columnTypes } from './column-types.ts';
 
@@ -9,6 +10,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
   const types = columnTypes[kind];
   return {
     '0001-foundation': { up: (db) => foundation.up(db, types) },
+    '0002-work': { up: (db) => work.up(db, types) },
     '0004-events': { up: (db) => events.up(db, types) },
   };
 }

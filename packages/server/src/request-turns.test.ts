@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PorticoHandlers } from './handler.ts';
+import { inTurns } from './request-turns.ts';
+
+type Handle = (request: object) => unknown;
+
+/** A handler in turns, whose requests are worked on until they are told to end; and those that were begun, in order. */
+function begin(options: { accountConcurrency?: number; addressConcurrency?: number }) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const handle: Handle = ({ name }: { name?: string }) => {
+    begun.push(name ?? '');
+    return new Promise<void>((resolve) => ends.set(name ?? '', resolve));
+  };
+  const handlers = { getAccount: { handle } } as unknown as PorticoHandlers;
+  const given = { accountConcurrency: 1_000, addressConcurrency: 1_000, limits: true, ...options };
+  const taking = inTurns(handlers, given).getAccount.handle as unknown as Handle;
+  const ask = (name: string, accountId: string | undefined, ipAddress: string) => {
+    const caller = accountId === undefined ? undefined : { account: { id: accountId } };
+    void taking({ name, caller, ipAddress, connectionState: () => 'open' });
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, ask, end };
+}
+
+test('requests of one account wait for each other, wherever they come from; those of others do not', async () => {
+  const { begun, ask, end } = begin({ accountConcurrency: 1 });
+  ask('a1', 'ada', '203.0.113.1');
+  ask('a2', 'ada', '203.0.113.2');
+  ask('b1', 'bob', '203.0.113.1');
+  assert.deepEqual(begun, ['a1', 'b1']);
+  await end('a1');
+  assert.deepEqual(begun, ['a1', 'b1', 'a2']);
+});
+
+test('accounts at one address, or in one IPv6 network, share its turns', async () => {
+  const { begun, ask, end } = begin({ addressConcurrency: 1 });
+  ask('a1', 'ada', '2001:db8::1');
+  ask('b1', 'bob', '2001:db8::2');
+  ask('c1', 'cleo', '2001:db8:0:1::1');
+  assert.deepEqual(begun, ['a1', 'c1']);
+  await end('a1');
+  assert.deepEqual(begun, ['a1', 'c1', 'b1']);
+});
+
+test('those that wait for their account do not take the turns of its address', () => {
+  const { begun, ask } = begin({ accountConcurrency: 1, addressConcurrency: 2 });
+  for (const name of ['a1', 'a2', 'a3']) ask(name, 'ada', '203.0.113.1');
+  ask('b1', 'bob', '203.0.113.1');
+  assert.deepEqual(begun, ['a1', 'b1']);
+});
+
+test('what needs no access token waits for nobody’s turn', () => {
+  const { begun, ask } = begin({ accountConcurrency: 1, addressConcurrency: 1 });
+  ask('a1', 'ada', '203.0.113.1');
+  for (const name of ['p1', 'p2']) ask(name, undefined, '203.0.113.1');
+  assert.deepEqual(begun, ['a1', 'p1', 'p2']);
+});

@@ -1,0 +1,63 @@
+import { type Database, databaseClock, databaseTimeIn, type Placeholders } from '../database/database.ts';
+
+export interface Claim {
+  readonly failures: number;
+  /** By the clock of the database. */
+  readonly now: number;
+}
+
+/** Writes a task down where it is new. */
+export function addTask(database: Pick<Database, 'kind' | 'prepare'>) {
+  return database.prepare((queries, { name, pause }: Placeholders<{ name: string; pause: number }>) =>
+    queries
+      .insertInto('tasks')
+      .values({
+        name,
+        due_at: databaseTimeIn(database.kind, pause),
+        claimed_until: null,
+        claimed_by: null,
+        failures: 0,
+      })
+      .onConflict((conflict) => conflict.column('name').doNothing()),
+  );
+}
+
+/** Takes a task that is due and that nobody has; no row where it is not, or another was quicker. */
+export function claimTask(database: Pick<Database, 'kind' | 'prepare'>) {
+  const now = databaseClock[database.kind];
+  return database.prepare(
+    (queries, { name, node, duration }: Placeholders<{ name: string; node: string; duration: number }>) =>
+      queries
+        .updateTable('tasks')
+        .set({ claimed_until: databaseTimeIn(database.kind, duration), claimed_by: node })
+        .where('name', '=', name)
+        .where('due_at', '<=', now)
+        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now)]))
+        .returning(['failures', now.as('now')]),
+  );
+}
+
+/** Gives a task back, unless another has it by now. */
+export function releaseTask(database: Pick<Database, 'kind' | 'prepare'>) {
+  return database.prepare(
+    (
+      queries,
+      {
+        name,
+        node,
+        pause,
+        failures,
+      }: Placeholders<{ name: string; node: string; pause: number; failures: number }>,
+    ) =>
+      queries
+        .updateTable('tasks')
+        .set({
+          due_at: databaseTimeIn(database.kind, pause),
+          claimed_until: null,
+          claimed_by: null,
+          failures,
+        })
+        .where('name', '=', name)
+        .where('claimed_by', '=', node),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../database/database.ts';
+
+/** Work that is done again and again, by any node. */
+export interface Task {
+  /** As it stands in the database, the log and the metrics. */
+  readonly name: string;
+  /** Milliseconds from the end of a run to the next. */
+  readonly every: number;
+  /**
+   * Does a bounded part of the work, in a transaction of its own. It must be harmless when two nodes do it at once: a
+   * node that hangs loses its claim to another.
+   * @param now by the clock of the database or of this node, whichever is earlier: neither runs ahead
+   */
+  readonly batch: (tx: Transaction, now: number) => Promise<Batch>;
+}
+
+export interface Batch {
+  /** Of whatever the task is about. */
+  readonly done: number;
+  readonly isMoreLeft: boolean;
+}
+
+/** One run of a task by this node, as the log and the metrics are told. */
+export interface Run {
+  readonly task: string;
+  readonly done: number;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** What it failed with, where it did. */
+  readonly error?: unknown;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { addTask, type Claim, claimTask, releaseTask } from './store.ts';
+import type { Run, Task } from './task.ts';
+
+const SECOND = 1_000;
+/** How often a node looks for work that is due, in milliseconds. */
+const INTERVAL = 30 * SECOND;
+/** How long a run goes on while more is left to do, and how long it may take before others take it for dead. */
+const LONGEST_RUN = 60 * SECOND;
+const CLAIM = 5 * LONGEST_RUN;
+/** The pause after a first failure; each further one doubles it, up to the task's own. */
+const FIRST_PAUSE = 10 * SECOND;
+
+export interface WorkOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tasks: readonly Task[];
+  /** Told of each run of this node. */
+  readonly onRun: (run: Run) => void;
+  /** How often to look for work that is due, in milliseconds; half a minute when absent. */
+  readonly interval?: number;
+}
+
+export interface Work {
+  /** Takes nothing on any more, lets the batch under way end, and gives its task back. */
+  stop(): Promise<void>;
+}
+
+/** Nodes that start or fail together are sent apart: between three and five quarters of a time. */
+const jittered = (milliseconds: number) => milliseconds * (0.75 + Math.random() / 2);
+
+/** Begins to do the tasks that are due, one after the other, in turns with the other nodes on the same database. */
+export function startWork({ database, clock, tasks, onRun, interval = INTERVAL }: WorkOptions): Work {
+  const node = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const add = addTask(database);
+  const claim = claimTask(database);
+  const release = releaseTask(database);
+  const added = new Set<Task>();
+
+  async function attempt(task: Task): Promise<void> {
+    const { name, every } = task;
+    const start = performance.now();
+    let done = 0;
+    let claimed: Claim | undefined;
+    try {
+      if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
+      added.add(task);
+      claimed = await claim.first({ name, node, duration: CLAIM });
+      if (!claimed) return;
+      let isMoreLeft = true;
+      while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {
+        const now = Math.min(claimed.now, clock());
+        const batch = await database.transaction((tx) => task.batch(tx, now));
+        done += batch.done;
+        isMoreLeft = batch.isMoreLeft;
+      }
+      const pause = isMoreLeft ? 0 : Math.round(jittered(every));
+      await release.first({ name, node, pause, failures: 0 });
+      onRun({ task: name, done, duration: performance.now() - start });
+    } catch (error) {
+      onRun({ task: name, done, duration: performance.now() - start, error });
+      if (claimed) await postpone(task, claimed.failures);
+    }
+  }
+
+  async function postpone({ name, every }: Task, failures: number): Promise<void> {
+    const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
+    // A database that is away gets its task back when the claim ends.
+    await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
+  }
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      await delay(jittered(interval), undefined, { signal, ref: false }).catch(() => {});
+      for (const task of tasks) if (!signal.aborted) await attempt(task);
+    }
+  }
+
+  const working = work();
+  return {
+    stop: () => {
+      stopping.abort();
+      return working;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { hash } from '@node-rs/argon2';
+import { runOn } from './rows.ts';
+import { PASSWORD, type Person, type Service } from './service.ts';
+import { until } from './until.ts';
+
+/** Resolves when so many passwords are being hashed, and so many wait; the service must serve its metrics. */
+export async function untilHashing({ app }: Service, running: number, waiting: number): Promise<void> {
+  await until(`${running} are hashed and ${waiting} wait`, async () => {
+    const text = await (await fetch(`${app.metricsUrl}/metrics`)).text();
+    return text.includes(`_running ${running}\n`) && text.includes(`_waiting ${waiting}\n`);
+  });
+}
+
+/** Makes a person's password one that takes a second and more to compare. */
+export async function slowPassword({ databaseUrl }: Service, { account }: Person): Promise<void> {
+  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
+  await runOn(databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
+}
