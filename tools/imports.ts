@@ -91,7 +91,7 @@ const TABLE: readonly Rule[] = [
         'handler.ts',
         'clock.ts',
         'id.ts',
-        'page.ts',
+        'paging.ts',
         'version.ts',
         'permissions.ts',
         'resources.ts',

@@ -3,7 +3,7 @@ import { type Format, type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import { passwordFormat } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
-import { cursorFormat } from './page.ts';
+import { cursorFormat } from './paging.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
 export function createFormats({

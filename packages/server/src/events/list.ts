@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../page.ts';
+import { pageBounds, pageOf } from '../paging.ts';
 import { presentEvent } from './event.ts';
 import { listEvents } from './store.ts';
 

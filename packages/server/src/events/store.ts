@@ -1,6 +1,6 @@
 import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
-import type { PageBounds } from '../page.ts';
+import type { PageBounds } from '../paging.ts';
 import type { ListedEvent } from './event.ts';
 
 /** A statement takes a bounded number of values. */

@@ -3,7 +3,7 @@ import type { Database, Placeholders, Reader, Transaction } from '../database/da
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import type { PageBounds } from '../page.ts';
+import type { PageBounds } from '../paging.ts';
 import { type Manager, type SeenManager, seenBy } from './manager.ts';
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../page.ts';
+import { pageBounds, pageOf } from '../paging.ts';
 import { presentOrganization } from './organization.ts';
 import { listDeleted, listManaged } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../page.ts';
+import type { PageBounds } from '../paging.ts';
 import type { SeenOrganization } from './organization.ts';
 
 const COLUMNS = ['o.id', 'o.name', 'o.created_at', 'o.updated_at', 'o.deleted_at'] as const;

@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../page.ts';
+import { pageBounds, pageOf } from '../paging.ts';
 import { ends, presentSession } from './session.ts';
 import { listLiveSessions } from './store.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../page.ts';
+import type { PageBounds } from '../paging.ts';
 import type { Session } from './session.ts';
 
 const COLUMNS = ['id', 'account_id', 'created_at', 'last_used_at', 'user_agent', 'ip_address'] as const;
