@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
-import type { Service } from '../service.ts';
+import type { Call, Reply, Service } from '../service.ts';
+import { until } from '../until.ts';
 
 export interface KnownSession {
   readonly token: string;
@@ -105,6 +106,14 @@ export class World {
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
   }
 
+  /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */
+  #ask(method: string, path: string, call: Call): Promise<Reply> {
+    return until('the service has room for the set-up', async () => {
+      const reply = await this.#service.call(method, path, call);
+      return reply.error !== 'OVERLOADED' && reply;
+    });
+  }
+
   async #addPerson(): Promise<void> {
     const { account, password, token } = await this.#service.person('fuzz');
     this.people.push({ ...account, password, sessions: [{ token, id: undefined }] });
@@ -113,12 +122,12 @@ export class World {
   async #signIn(person: KnownPerson): Promise<void> {
     if (person.sessions.length === 0) {
       const body = { email: person.email, password: person.password };
-      const reply = await this.#service.call('POST', '/v1/login', { body });
+      const reply = await this.#ask('POST', '/v1/login', { body });
       assert.equal(reply.status, 201, `the password is not what it was changed to: ${reply.text}`);
       person.sessions.push({ token: reply.body.accessToken, id: undefined });
     }
     for (const session of person.sessions.filter(({ id }) => id === undefined)) {
-      const reply = await this.#service.call('GET', '/v1/sessions?limit=100', session);
+      const reply = await this.#ask('GET', '/v1/sessions?limit=100', session);
       // Among what ran at once a session may have ended after it was learned of.
       if (reply.status !== 200) this.end([session]);
       else session.id = reply.body.items.find(({ current }: { current: boolean }) => current)?.id;
@@ -131,7 +140,7 @@ export class World {
       const token = person.sessions[0]?.token;
       if (token === undefined || !this.people.includes(person)) continue;
       const path = `/v1/organizations/${organization.id}/managers?limit=100`;
-      const reply = await this.#service.call('GET', path, { token });
+      const reply = await this.#ask('GET', path, { token });
       if (reply.status !== 200) continue;
       organization.managers = reply.body.items.flatMap(
         (item: { id: string; role: RoleName; account: { id: string } }) => {
@@ -166,7 +175,7 @@ export class World {
     if (!owner || !newcomer || managers.some(({ role }) => role !== 'owner')) return;
     const path = `/v1/organizations/${id}/managers`;
     const body = { accountId: newcomer.id, role: managers.length % 2 ? 'admin' : 'viewer' };
-    const reply = await this.#service.call('POST', path, { token: owner.sessions[0]?.token ?? '', body });
+    const reply = await this.#ask('POST', path, { token: owner.sessions[0]?.token ?? '', body });
     assert.equal(reply.status, 201, reply.text);
     managers.push({ id: reply.body.id, role: reply.body.role, person: newcomer });
   }
