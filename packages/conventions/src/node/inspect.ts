@@ -41,6 +41,11 @@ export function inspectRequest(request: IncomingMessage, headerBytes: number): F
   return undefined;
 }
 
+/** `OPTIONS *` asks about the server as a whole, which is no resource of any framework. */
+export function unroutable({ url }: IncomingMessage): Failure | undefined {
+  return url === '*' ? new Failure('ROUTE_NOT_FOUND') : undefined;
+}
+
 /**
  * Looks at the lines as they came. Of two that may come only once, Node keeps one and drops the other without a word;
  * and its own bound counts names and values only, so that a head of many short lines may be far beyond it.

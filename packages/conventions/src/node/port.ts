@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { ResponseHost } from './host.ts';
-import { inspectRequest } from './inspect.ts';
+import { inspectRequest, unroutable } from './inspect.ts';
 import { keepListeners } from './keep-listeners.ts';
 import { nodeServer, SWEEP_MS } from './node-server.ts';
 import { boundsOf, type PortOptions, timesOf } from './options.ts';
@@ -14,16 +14,18 @@ import { isOutOfDescriptors, Refusals } from './refusals.ts';
 import { asksForHead, failureOfParser, type ParserError } from './refused.ts';
 import { requestIdOf } from './request-id.ts';
 import { ClosedResponse } from './response.ts';
+import { thrownBy } from './thrown.ts';
 import type { Mended } from './verdict.ts';
 
 /** Requests that may wait behind the one being worked on, unless the options say otherwise. */
 const MOST_WAITING = 32;
 
 /**
- * A closed port: whatever happens above it or in Node's own parser, each request is answered once and in order,
- * with a status of the set and, where it failed, with an error object of the catalogue.
+ * A closed port, for any framework on `node:http`: whatever happens above it or in Node's own parser, each request is
+ * answered once and in order, with a status of the set and, where it failed, with an error object of the catalogue.
  *
- * Out of its reach are bytes that code writes to a socket itself, and a process that dies.
+ * Beyond the bounds of `PortOptions`, connections are closed without an answer and reported. Out of its reach are bytes
+ * that code writes to a socket itself, and a process that dies; an answer that has begun can only be cut short.
  */
 export class ClosedPort {
   readonly #options: PortOptions;
@@ -137,9 +139,9 @@ export class ClosedPort {
         return;
       }
       const returned: unknown = listener(request, response);
-      if (returned instanceof Promise) returned.catch((thrown) => failed(response, thrown));
+      if (returned instanceof Promise) returned.catch((thrown) => thrownBy(response, thrown));
     } catch (thrown) {
-      failed(response, thrown);
+      thrownBy(response, thrown);
     }
   }
 
@@ -234,11 +236,6 @@ interface Unanswerable {
   readonly isHead?: boolean;
 }
 
-/** `OPTIONS *` asks about the server as a whole, which is no resource of any framework. */
-function unroutable({ url }: IncomingMessage): Failure | undefined {
-  return url === '*' ? new Failure('ROUTE_NOT_FOUND') : undefined;
-}
-
 function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersFor'] {
   if (!headers) return headersFor ?? (() => undefined);
   return (request) => ({ ...headers, ...headersFor?.(request) });
@@ -247,15 +244,4 @@ function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersF
 /** Shared by all responses: one function each would cost every request. */
 function leave(this: ClosedResponse): void {
   this.line?.left(this);
-}
-
-/** What the listener threw in place of an answer. */
-function failed(response: ClosedResponse, thrown: unknown): void {
-  if (thrown instanceof Failure) response.refuse(thrown);
-  else if (response.settled) {
-    process.emitWarning(new Error('A listener failed after it had answered', { cause: thrown }));
-  } else {
-    response.failureCause ??= thrown;
-    response.mend('the listener threw', BUG);
-  }
 }

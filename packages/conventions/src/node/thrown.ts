@@ -1,0 +1,13 @@
+import { BUG, Failure } from '../failure.ts';
+import type { ClosedResponse } from './response.ts';
+
+/** What the listener threw in place of an answer. */
+export function thrownBy(response: ClosedResponse, thrown: unknown): void {
+  if (thrown instanceof Failure) response.refuse(thrown);
+  else if (response.settled) {
+    process.emitWarning(new Error('A listener failed after it had answered', { cause: thrown }));
+  } else {
+    response.failureCause ??= thrown;
+    response.mend('the listener threw', BUG);
+  }
+}
