@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A server in a process of its own. */
 export interface Child {
   readonly url: string;
+  readonly pid: number;
   /** Milliseconds from `spawn` to the first 200. */
   readonly startedIn: number;
   /** MB in memory now, and at most so far. */
@@ -57,6 +58,7 @@ export async function startChild(optionsFor: (port: number) => ChildOptions): Pr
   await serving(url + ready, child);
   return {
     url,
+    pid: child.pid ?? 0,
     startedIn: performance.now() - begun,
     memory: () => ({ resident: status(child, 'VmRSS') / 1024, peak: status(child, 'VmHWM') / 1024 }),
     cpuTime: () => cpuTime(child),
