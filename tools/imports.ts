@@ -18,6 +18,7 @@ const SLICES = [
   'documents',
   'events',
   'idempotency',
+  'mail',
   'health',
   'managers',
   'organizations',

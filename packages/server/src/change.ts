@@ -13,6 +13,7 @@ import type { Recorded } from './events/event.ts';
 import { type EventSource, recordEvents } from './events/record.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
 import { once, type Settled } from './idempotency/once.ts';
+import { type MailRequest, requestMails } from './mail/request.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
 import type { Resources } from './resources.ts';
 import { type Caller, signedInRecently } from './sessions/session.ts';
@@ -42,6 +43,7 @@ export type Given<Id extends OperationId, Prepared, Locked> = Omit<
 export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
   readonly events: Recorded;
+  readonly mails?: readonly MailRequest[];
 }
 
 /** An operation that changes something. */
@@ -128,8 +130,9 @@ export function changeStep({ database, clock, resources }: ChangeStepNeeds): Cha
         const make = async () => {
           const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
           const now = clock();
-          const { answer, events } = await apply({ ...request, tx, target, prepared, now });
+          const { answer, events, mails } = await apply({ ...request, tx, target, prepared, now });
           await recordEvents(tx, events, { source: sourceOf(request), now });
+          if (mails) await requestMails(tx, mails, now);
           return answer;
         };
         const { idempotencyKey: key, parameters, body } = request;

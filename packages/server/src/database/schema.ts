@@ -8,6 +8,8 @@ export interface Schema {
   organizations: OrganizationRow;
   managers: ManagerRow;
   tasks: TaskRow;
+  mails: MailRow;
+  mail_secrets: MailSecretRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
 }
@@ -21,6 +23,8 @@ export const TABLES = Object.keys({
   events: true,
   idempotency_keys: true,
   tasks: true,
+  mails: true,
+  mail_secrets: true,
 } satisfies Record<keyof Schema, true>) as (keyof Schema)[];
 
 export interface AccountRow {
@@ -114,4 +118,31 @@ export interface IdempotencyKeyRow {
   /** JSON: the answer, or the failure. */
   outcome: string;
   created_at: number;
+}
+
+/** A mail that is to be sent. It holds no text, no secret and no link. */
+export interface MailRow {
+  id: string;
+  purpose: string;
+  recipient: string;
+  /** Goes with its account. */
+  account_id: string | null;
+  invitation_id: string | null;
+  created_at: number;
+  /** When it is tried next. */
+  due_at: number;
+  /** No other node takes it before. */
+  claimed_until: number | null;
+  /** How often it was tried. */
+  attempts: number;
+}
+
+/** A secret that a mail brought; unique by purpose and subject. */
+export interface MailSecretRow {
+  purpose: string;
+  /** The account or the invitation that it is about. */
+  subject_id: string;
+  /** SHA-256 of the secret in base64url; unique. */
+  hash: string;
+  expires_at: number;
 }

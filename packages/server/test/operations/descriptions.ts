@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
  * to work in the background.
  */
-export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys' | 'tasks'>;
+export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys' | 'tasks' | 'mails' | 'mail_secrets'>;
 
 interface Common {
   /** The tables whose rows a success changes. */

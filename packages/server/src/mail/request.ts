@@ -1,0 +1,47 @@
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { insertMails } from './store.ts';
+
+/** What a mail is for. */
+export type MailPurpose =
+  | 'verification'
+  | 'email_change_verification'
+  | 'email_change_notice'
+  | 'email_changed_notice'
+  | 'password_reset'
+  | 'password_reset_notice'
+  | 'password_changed_notice'
+  | 'invitation';
+
+/**
+ * A mail that a change asks for. It holds no text, no secret and no link: they are made when the mail is sent.
+ */
+export interface MailRequest {
+  readonly purpose: MailPurpose;
+  /** The address as typed. */
+  readonly recipient: string;
+  /** Id of the account that it is about. */
+  readonly account?: string;
+  /** Id of the invitation that it brings. */
+  readonly invitation?: string;
+}
+
+/** Writes down which mails are to be sent, in the transaction of the change that asks for them. */
+export async function requestMails(
+  tx: Transaction,
+  mails: readonly MailRequest[],
+  now: number,
+): Promise<void> {
+  const rows = mails.map(({ purpose, recipient, account, invitation }) => ({
+    id: newId(),
+    purpose,
+    recipient,
+    account_id: account ?? null,
+    invitation_id: invitation ?? null,
+    created_at: now,
+    due_at: now,
+    claimed_until: null,
+    attempts: 0,
+  }));
+  if (rows.length > 0) await insertMails(tx, rows);
+}

@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Reader, Transaction } from '../database/database.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * What a secret from a mail proves, and how long it is good for, in milliseconds. A `verification` says whether an
+ * account's address is really its own; an `email_change`, whether a new address is. That of an `invitation` ends with it.
+ */
+export const SECRET_LIFETIMES = {
+  verification: 24 * HOUR,
+  email_change: 24 * HOUR,
+  password_reset: 60 * MINUTE,
+  invitation: 7 * 24 * HOUR,
+} as const;
+
+export type SecretPurpose = keyof typeof SECRET_LIFETIMES;
+
+const SECRET_BYTES = 32;
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Whom a secret is about: an account, or an invitation. */
+export interface ProvenSecret {
+  readonly purpose: SecretPurpose;
+  readonly subject: string;
+}
+
+/** It has 256 random bits, so that a plain hash is enough. */
+function hashOf(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/**
+ * Makes a secret for a mail that is about to be sent. Any older one of the same purpose and subject is void.
+ * @returns the secret, which is nowhere else: only its hash is stored
+ */
+export async function makeSecret(
+  tx: Transaction,
+  { purpose, subject }: ProvenSecret,
+  expiresAt: number,
+): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const made = { hash: hashOf(secret), expires_at: expiresAt };
+  await tx
+    .insertInto('mail_secrets')
+    .values({ purpose, subject_id: subject, ...made })
+    .onConflict((conflict) => conflict.columns(['purpose', 'subject_id']).doUpdateSet(made))
+    .execute();
+  return secret;
+}
+
+/** A secret as somebody sent it, and what it may be for. */
+export interface GivenSecret {
+  readonly purposes: readonly SecretPurpose[];
+  readonly secret: string;
+  readonly now: number;
+}
+
+/**
+ * Uses a secret up: of two who bring the same one at once, one gets it.
+ * @returns undefined where it is none, or void, used or too old
+ */
+export async function useSecret(tx: Transaction, given: GivenSecret): Promise<ProvenSecret | undefined> {
+  if (!SECRET.test(given.secret)) return undefined;
+  const row = await tx
+    .deleteFrom('mail_secrets')
+    .where('hash', '=', hashOf(given.secret))
+    .where('purpose', 'in', given.purposes)
+    .where('expires_at', '>', given.now)
+    .returning(['purpose', 'subject_id'])
+    .executeTakeFirst();
+  return row && { purpose: row.purpose as SecretPurpose, subject: row.subject_id };
+}
+
+/** Looks at a secret without using it up. */
+export async function findSecret(read: Reader, given: GivenSecret): Promise<ProvenSecret | undefined> {
+  if (!SECRET.test(given.secret)) return undefined;
+  const row = await read
+    .selectFrom('mail_secrets')
+    .select(['purpose', 'subject_id'])
+    .where('hash', '=', hashOf(given.secret))
+    .where('purpose', 'in', given.purposes)
+    .where('expires_at', '>', given.now)
+    .executeTakeFirst();
+  return row && { purpose: row.purpose as SecretPurpose, subject: row.subject_id };
+}
+
+/** Voids secrets that are under way. */
+export async function voidSecrets(
+  tx: Transaction,
+  subject: string,
+  purposes: readonly SecretPurpose[],
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_secrets')
+    .where('subject_id', '=', subject)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
