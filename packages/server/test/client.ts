@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { assertContract, type Seen } from './contract.ts';
 import { PATIENCE } from './until.ts';
 
@@ -81,6 +82,13 @@ export interface Outgoing {
   readonly bytes: Uint8Array | string | undefined;
 }
 
+/** The text of a body, its content coding undone; there is none where HEAD or 304 leave it out. */
+function decoded(bytes: Buffer, coding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (coding === 'br') return brotliDecompressSync(bytes).toString();
+  return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
 /** Sends a request and waits for its answer, which nothing has judged. */
 export function transmit(
   agent: Agent,
@@ -91,8 +99,9 @@ export function transmit(
     const options = { agent, method, path, headers, timeout: PATIENCE };
     const request = httpRequest(url, options, async (response) => {
       try {
-        const text = Buffer.concat(await response.toArray()).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        const { statusCode = 0, headers } = response;
+        const text = decoded(Buffer.concat(await response.toArray()), headers['content-encoding']);
+        resolve({ status: statusCode, headers, text });
       } catch (error) {
         reject(error);
       }
