@@ -70,9 +70,10 @@ function logOf(file: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  const { errcode, message } = error as { errcode?: number; message?: string };
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
   // SQLite meets a full disk first where it has no message for it.
-  if (errcode === SQLITE_IOERR_SHMSIZE || errcode === SQLITE_FULL) return 'the disk is full';
+  const isFull = code === 'ENOSPC' || errcode === SQLITE_IOERR_SHMSIZE || errcode === SQLITE_FULL;
+  if (isFull) return 'the disk is full';
   return message ?? String(error);
 }
 
