@@ -7,6 +7,9 @@ import { isolation } from './row-c.ts';
 import { growth } from './row-d.ts';
 import { footprint } from './row-e.ts';
 import { peers } from './row-f.ts';
+import { writes } from './row-g.ts';
+import { start } from './row-h.ts';
+import { postgres } from './row-i.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -15,6 +18,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   d: growth,
   e: footprint,
   f: peers,
+  g: writes,
+  h: start,
+  i: postgres,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

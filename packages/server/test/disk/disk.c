@@ -22,7 +22,7 @@
 
 enum { OPENED = 1, CREATED, WRITTEN, TRUNCATED, SYNC_BEGUN, SYNC_ENDED, UNLINKED };
 /* Positions in the file of faults. */
-enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, FAULTS };
+enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, SYNC_MICROSECONDS, FAULTS };
 
 #define MOST_FILES 4096
 
@@ -163,6 +163,7 @@ TRUNCATE(ftruncate64, off64_t)
     uint32_t number = number_of(descriptor); \
     if (number && fails(SYNC_FAILURES, EIO)) return -1; \
     if (number) record(SYNC_BEGUN, number, 0, NULL, 0); \
+    if (number && faults && faults[SYNC_MICROSECONDS]) usleep(faults[SYNC_MICROSECONDS]); \
     int result = REAL(name)(descriptor); \
     if (number && result == 0) record(SYNC_ENDED, number, 0, NULL, 0); \
     return result; \

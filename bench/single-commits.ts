@@ -1,0 +1,20 @@
+/** Commits the least that creating an organization writes, one transaction after another, and says how many a second. */
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+const [file = '', seconds = ''] = process.argv.slice(2);
+const database = new DatabaseSync(file);
+database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+const organization = database.prepare('insert into organizations values (?, ?, 1, 1, null)');
+const manager = database.prepare(`insert into managers values (?, ?, ?, 'owner', 1, 1)`);
+const account = String(database.prepare('select id from accounts').get()?.id);
+const begun = performance.now();
+let commits = 0;
+for (; performance.now() < begun + Number(seconds) * 1_000; commits++) {
+  const id = randomUUID();
+  database.exec('begin immediate');
+  organization.run(id, 'Acme');
+  manager.run(randomUUID(), id, account);
+  database.exec('commit');
+}
+console.log((commits * 1_000) / (performance.now() - begun));
