@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { BUG, Failure } from '../failure.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { ClosedResponse } from './response.ts';
 
@@ -27,4 +28,6 @@ export async function write(response: ClosedResponse, answer: ServingResponse): 
     if (!isTaken) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
   }
   if (!gone.signal.aborted) response.end();
+  // Nobody is there any more to read it: the port notes an answer that was cut short.
+  else response.refuse(new Failure(BUG, {}, { cause: new Error('The client left during the answer') }));
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
 
 const service = await startService();
 const sockets: Socket[] = [];
@@ -51,4 +52,12 @@ test('304 — a script that the client has, in each coding', async () => {
     assert.equal(again.headers.vary, 'Accept-Encoding');
     assert.equal(again.text, '');
   }
+});
+
+test('a client that leaves during a download is logged, and is no bug', async () => {
+  const downloads = () => service.answers.filter(({ route }) => route === '/docs/:asset').length;
+  const before = downloads();
+  for (const socket of sockets) socket.destroy();
+  await until('each download is noted', () => downloads() === before + CLIENTS);
+  assert.equal(service.app.port.mended, 0);
 });
