@@ -29,16 +29,18 @@ export function bindOperations(
       method: methods as HTTPMethods[],
       url: path,
       exposeHeadRoute: false,
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const response = reply.raw as ClosedResponse;
         const served = new NodeRequest(response, addressOf);
         const parameters = request.params as Record<string, string>;
         // Fastify takes an empty segment for a value.
-        if (isParametric && Object.values(parameters).includes(''))
-          return send(reply, service.unrouted(served));
+        if (isParametric && Object.values(parameters).includes('')) {
+          send(reply, service.unrouted(served));
+          return;
+        }
         response.operation = operation.id;
         response.route = path;
-        return send(reply, await serve(served, parameters));
+        serve(served, parameters).then((answer) => sendSafely(reply, answer));
       },
     });
   }
@@ -48,6 +50,15 @@ export function bindOperations(
   app.setErrorHandler((thrown: unknown, _request, reply) => {
     return send(reply, service.failed(thrown, (reply.raw as ClosedResponse).requestId));
   });
+}
+
+/** Nobody awaits what a handler does after it has returned, so that nothing may be thrown. */
+function sendSafely(reply: FastifyReply, answer: ServingResponse): void {
+  try {
+    send(reply, answer);
+  } catch (thrown) {
+    reply.send(thrown);
+  }
 }
 
 function send(reply: FastifyReply, answer: ServingResponse): FastifyReply {

@@ -84,13 +84,8 @@ export class Service {
   }
 
   #safely(operation: Operation, answer: ServeOperation): Route['serve'] {
-    return async (request, parameters) => {
-      try {
-        return await answer(request, parameters);
-      } catch (thrown) {
-        return this.failed(thrown, request.requestId, operation);
-      }
-    };
+    return (request, parameters) =>
+      answer(request, parameters).catch((thrown) => this.failed(thrown, request.requestId, operation));
   }
 
   /** The failure behind what was thrown: a bug where it is none, or one that the operation does not declare. */
