@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { fieldsChecker, queryReader } from './fields.ts';
 import type { Format } from './formats.ts';
 
@@ -21,7 +21,6 @@ const check = checker({
   ),
 });
 
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const messageOf = (member: string, value: unknown) => check({ name: 'Ada', [member]: value }).invalid;
 
 test('a valid body is its known members; the unknown are left out', () => {
@@ -152,157 +151,6 @@ test('lengths are counted in code points', () => {
 test('one and many are told apart', () => {
   const one = checker({ a: Type.String({ maxLength: 1 }) });
   assert.deepEqual(one({ a: 'ab' }).invalid, { a: 'must have at most 1 character' });
-});
-
-const nestedCheck = checker({
-  title: Type.String({ 'x-normalize': 'trim', minLength: 1 }),
-  items: Type.Array(
-    Type.Object({
-      name: Type.String({ 'x-normalize': 'trim', minLength: 1 }),
-      secret: Type.Optional(Type.String({ 'x-format': 'even' })),
-      count: Type.Optional(Type.Integer({ default: 1 })),
-    }),
-    { minItems: 1, maxItems: 3 },
-  ),
-  place: Type.Optional(Type.Object({ city: Type.String(), floor: Type.Optional(Type.Integer()) })),
-  tags: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 3, 'x-normalize': 'trim' })))),
-});
-
-test('what is below the top level is normalized, parsed, given defaults and rid of what is unknown', () => {
-  const { value, missing, invalid } = nestedCheck({
-    title: ' T ',
-    items: [
-      { name: ' a ', secret: 'ab', more: 1 },
-      { name: 'b', count: null },
-    ],
-    place: { city: 'x', floor: null, toString: 1 },
-    tags: [' a ', 'b'],
-  });
-  assert.deepEqual([missing, invalid], [[], {}]);
-  assert.deepEqual(value, {
-    title: 'T',
-    items: [
-      { name: 'a', secret: 'ab', count: 1 },
-      { name: 'b', count: 1 },
-    ],
-    place: { city: 'x' },
-    tags: ['a', 'b'],
-  });
-});
-
-test('what is missing below the top level is named by its path, before anything is invalid', () => {
-  const given = { title: 5, items: [{ name: 'a' }, {}, { name: null }], place: {} };
-  assert.deepEqual(nestedCheck(given).missing, ['items.1.name', 'items.2.name', 'place.city']);
-  assert.deepEqual(nestedCheck({ items: [{}] }).missing, ['title', 'items.0.name']);
-});
-
-for (const [given, path, message] of [
-  [{ items: [{ name: 'a' }, { name: '  ' }] }, 'items.1.name', 'must not be empty'],
-  [{ items: [{ name: 'a', secret: 'abc' }] }, 'items.0.secret', 'must have an even length'],
-  [{ items: [{ name: 'a', count: 'b' }] }, 'items.0.count', 'must be an integer'],
-  [{ items: [null] }, 'items.0', 'must be an object'],
-  [{ items: [[]] }, 'items.0', 'must be an object'],
-  [{ items: {} }, 'items', 'must be an array'],
-  [{ items: [] }, 'items', 'must not be empty'],
-  [{ items: [{}, {}, {}, {}] }, 'items', 'must have at most 3 items'],
-  [{ place: 'here' }, 'place', 'must be an object'],
-  [{ place: { city: 'x', floor: 0.5 } }, 'place.floor', 'must be an integer'],
-  [{ tags: ['a', 'long'] }, 'tags.1', 'must have at most 3 characters'],
-  [{ tags: ['a', null] }, 'tags.1', 'must be a string'],
-] as const) {
-  test(`${JSON.stringify(given)}: ${path} ${message}`, () => {
-    const { missing, invalid } = nestedCheck({ title: 'T', items: [{ name: 'a' }], ...given });
-    assert.deepEqual([missing, invalid], [[], { [path]: message }]);
-  });
-}
-
-test('only valid members reach what judges them further', () => {
-  assert.deepEqual(nestedCheck({ title: 'T', items: [{ name: '' }], tags: ['a'] }).value, {
-    title: 'T',
-    tags: ['a'],
-  });
-});
-
-test('a format gives the handler what it made of the string', () => {
-  const parsing = fieldsChecker(
-    Type.Object({
-      when: Type.String({ 'x-format': 'date', 'x-normalize': 'trim' }),
-      all: Type.Array(Type.String({ 'x-format': 'date' })),
-    }),
-    {
-      date: (text) => (/^\d{4}$/.test(text) ? { value: { year: Number(text) } } : { flaw: 'must be a year' }),
-    },
-  );
-  assert.deepEqual(parsing({ when: ' 2000 ', all: ['1999'] }).value, {
-    when: { year: 2000 },
-    all: [{ year: 1999 }],
-  });
-  assert.deepEqual(parsing({ when: 'now', all: ['1', '2000'] }).invalid, {
-    when: 'must be a year',
-    'all.0': 'must be a year',
-  });
-});
-
-for (const [what, schema] of [
-  ['a format that nobody has', Type.String({ 'x-format': 'odd' })],
-  [
-    'normalizing inside of alternatives',
-    Type.Union([Type.String({ 'x-normalize': 'trim' }), Type.Integer()]),
-  ],
-  ['a parsed string in an open object', Type.Record(Type.String(), Type.String({ 'x-format': 'even' }))],
-  ['an object with a number of members', Type.Object({ a: Type.String() }, { minProperties: 1 })],
-  ['an array without duplicates', Type.Array(Type.String(), { uniqueItems: true })],
-] as const) {
-  test(`${what} is refused when the schema is compiled`, () => {
-    assert.throws(() => checker({ member: schema }), TypeError);
-  });
-}
-
-test('what is not followed member by member is judged as a whole, and no name that a caller chose is repeated', () => {
-  const open = checker({ labels: Type.Record(Type.String(), Type.Integer()) });
-  assert.deepEqual(open({ labels: { a: 1 } }).value, { labels: { a: 1 } });
-  assert.deepEqual(open({ labels: { 'no.name': 'x' } }).invalid, {
-    labels: 'has a member that is not valid',
-  });
-});
-
-const COMBINING = '\u0301';
-const bounded = checker({
-  nfc: Type.Optional(Type.String({ 'x-normalize': 'nfc' })),
-  trim: Type.Optional(Type.String({ maxLength: 10, 'x-normalize': 'trim' })),
-  long: Type.Optional(Type.String({ maxLength: 2_000, 'x-normalize': 'nfc' })),
-  raw: Type.Optional(Type.String()),
-});
-
-for (const [member, value, message] of [
-  ['nfc', 'a'.repeat(1_024), undefined],
-  ['nfc', 'a'.repeat(1_025), 'must have at most 1024 characters'],
-  ['nfc', '🔑'.repeat(1_024), undefined],
-  ['nfc', `${'🔑'.repeat(1_024)}a`, 'must have at most 1024 characters'],
-  ['nfc', `a${COMBINING.repeat(30)}`, undefined],
-  ['nfc', `a${COMBINING.repeat(31)}`, 'must not have more than 30 combining marks in a row'],
-  ['nfc', `a${'\u0345\u0334'.repeat(16)}`, 'must not have more than 30 combining marks in a row'],
-  ['nfc', `${`a${COMBINING.repeat(20)}`.repeat(40)}`, undefined],
-  ['nfc', '\u{1e8d0}'.repeat(31), 'must not have more than 30 combining marks in a row'],
-  ['trim', ' '.repeat(1_014) + 'a'.repeat(10), undefined],
-  ['trim', ' '.repeat(1_024) + 'a'.repeat(10), 'must have at most 1024 characters'],
-  ['long', 'a'.repeat(2_000), undefined],
-  ['long', 'a'.repeat(2_001), 'must have at most 2000 characters'],
-  ['raw', COMBINING.repeat(10_000), undefined],
-] as const) {
-  test(`${member} of ${[...value].length} code points: ${message ?? 'fine'}`, () => {
-    assert.equal(bounded({ [member]: value }).invalid[member], message);
-  });
-}
-
-test('the bounds of normalizing are options', () => {
-  const schema = Type.Object({ a: Type.String({ 'x-normalize': 'nfc' }) });
-  const narrow = fieldsChecker(schema, {}, { codePoints: 5, marks: 1 });
-  assert.equal(narrow({ a: 'abcdef' }).invalid.a, 'must have at most 5 characters');
-  assert.equal(
-    narrow({ a: `a${COMBINING}${COMBINING}` }).invalid.a,
-    'must not have more than 1 combining mark in a row',
-  );
 });
 
 const read = queryReader(

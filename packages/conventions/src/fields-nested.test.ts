@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { fieldsChecker } from './fields.ts';
+import type { Format } from './formats.ts';
+
+const even: Format = (text) => (text.length % 2 ? { flaw: 'must have an even length' } : { value: text });
+const formats = { even };
+const checker = (properties: TProperties) => fieldsChecker(Type.Object(properties), formats);
+
+const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+const nestedCheck = checker({
+  title: Type.String({ 'x-normalize': 'trim', minLength: 1 }),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String({ 'x-normalize': 'trim', minLength: 1 }),
+      secret: Type.Optional(Type.String({ 'x-format': 'even' })),
+      count: Type.Optional(Type.Integer({ default: 1 })),
+    }),
+    { minItems: 1, maxItems: 3 },
+  ),
+  place: Type.Optional(Type.Object({ city: Type.String(), floor: Type.Optional(Type.Integer()) })),
+  tags: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 3, 'x-normalize': 'trim' })))),
+});
+
+test('what is below the top level is normalized, parsed, given defaults and rid of what is unknown', () => {
+  const { value, missing, invalid } = nestedCheck({
+    title: ' T ',
+    items: [
+      { name: ' a ', secret: 'ab', more: 1 },
+      { name: 'b', count: null },
+    ],
+    place: { city: 'x', floor: null, toString: 1 },
+    tags: [' a ', 'b'],
+  });
+  assert.deepEqual([missing, invalid], [[], {}]);
+  assert.deepEqual(value, {
+    title: 'T',
+    items: [
+      { name: 'a', secret: 'ab', count: 1 },
+      { name: 'b', count: 1 },
+    ],
+    place: { city: 'x' },
+    tags: ['a', 'b'],
+  });
+});
+
+test('what is missing below the top level is named by its path, before anything is invalid', () => {
+  const given = { title: 5, items: [{ name: 'a' }, {}, { name: null }], place: {} };
+  assert.deepEqual(nestedCheck(given).missing, ['items.1.name', 'items.2.name', 'place.city']);
+  assert.deepEqual(nestedCheck({ items: [{}] }).missing, ['title', 'items.0.name']);
+});
+
+for (const [given, path, message] of [
+  [{ items: [{ name: 'a' }, { name: '  ' }] }, 'items.1.name', 'must not be empty'],
+  [{ items: [{ name: 'a', secret: 'abc' }] }, 'items.0.secret', 'must have an even length'],
+  [{ items: [{ name: 'a', count: 'b' }] }, 'items.0.count', 'must be an integer'],
+  [{ items: [null] }, 'items.0', 'must be an object'],
+  [{ items: [[]] }, 'items.0', 'must be an object'],
+  [{ items: {} }, 'items', 'must be an array'],
+  [{ items: [] }, 'items', 'must not be empty'],
+  [{ items: [{}, {}, {}, {}] }, 'items', 'must have at most 3 items'],
+  [{ place: 'here' }, 'place', 'must be an object'],
+  [{ place: { city: 'x', floor: 0.5 } }, 'place.floor', 'must be an integer'],
+  [{ tags: ['a', 'long'] }, 'tags.1', 'must have at most 3 characters'],
+  [{ tags: ['a', null] }, 'tags.1', 'must be a string'],
+] as const) {
+  test(`${JSON.stringify(given)}: ${path} ${message}`, () => {
+    const { missing, invalid } = nestedCheck({ title: 'T', items: [{ name: 'a' }], ...given });
+    assert.deepEqual([missing, invalid], [[], { [path]: message }]);
+  });
+}
+
+test('only valid members reach what judges them further', () => {
+  assert.deepEqual(nestedCheck({ title: 'T', items: [{ name: '' }], tags: ['a'] }).value, {
+    title: 'T',
+    tags: ['a'],
+  });
+});
+
+test('a format gives the handler what it made of the string', () => {
+  const parsing = fieldsChecker(
+    Type.Object({
+      when: Type.String({ 'x-format': 'date', 'x-normalize': 'trim' }),
+      all: Type.Array(Type.String({ 'x-format': 'date' })),
+    }),
+    {
+      date: (text) => (/^\d{4}$/.test(text) ? { value: { year: Number(text) } } : { flaw: 'must be a year' }),
+    },
+  );
+  assert.deepEqual(parsing({ when: ' 2000 ', all: ['1999'] }).value, {
+    when: { year: 2000 },
+    all: [{ year: 1999 }],
+  });
+  assert.deepEqual(parsing({ when: 'now', all: ['1', '2000'] }).invalid, {
+    when: 'must be a year',
+    'all.0': 'must be a year',
+  });
+});
+
+for (const [what, schema] of [
+  ['a format that nobody has', Type.String({ 'x-format': 'odd' })],
+  [
+    'normalizing inside of alternatives',
+    Type.Union([Type.String({ 'x-normalize': 'trim' }), Type.Integer()]),
+  ],
+  ['a parsed string in an open object', Type.Record(Type.String(), Type.String({ 'x-format': 'even' }))],
+  ['an object with a number of members', Type.Object({ a: Type.String() }, { minProperties: 1 })],
+  ['an array without duplicates', Type.Array(Type.String(), { uniqueItems: true })],
+] as const) {
+  test(`${what} is refused when the schema is compiled`, () => {
+    assert.throws(() => checker({ member: schema }), TypeError);
+  });
+}
+
+test('what is not followed member by member is judged as a whole, and no name that a caller chose is repeated', () => {
+  const open = checker({ labels: Type.Record(Type.String(), Type.Integer()) });
+  assert.deepEqual(open({ labels: { a: 1 } }).value, { labels: { a: 1 } });
+  assert.deepEqual(open({ labels: { 'no.name': 'x' } }).invalid, {
+    labels: 'has a member that is not valid',
+  });
+});
