@@ -76,15 +76,38 @@ test('no password is hashed for a client that has gone', async () => {
   ]);
 });
 
-test('who fills the queue fills it for its own network: others get in, and have their turn next', async () => {
+/** Has one network fill the queue and another ask then; says in which order they were answered. */
+async function fillTheQueue(): Promise<{ answers: string[]; wasFull: boolean }> {
+  await untilHashing(service, 0, 0);
   const taken = await takeThePlace();
+  let isTaken = true;
+  const over = taken.map((reply) => reply.then(() => (isTaken = false)));
   const wrong = ATTACKER.map((from) => login(from, 'nobody@example.com'));
-  await untilHashing(service, 1, QUEUE + 1);
-  assert.equal(outcome(await login('2001:db8::ffff')), '503 OVERLOADED');
+  await until('the queue is full, or it is too late', async () => !isTaken || (await isFull()));
+  const refused = outcome(await login('2001:db8::ffff'));
   const answers: string[] = [];
-  const inOrder = (who: string) => (reply: Reply) => answers.push(`${who} ${outcome(reply)}`);
+  let wasFull: boolean | undefined;
+  const inOrder = (who: string) => (reply: Reply) => {
+    answers.push(`${who} ${outcome(reply)}`);
+    wasFull ??= isTaken;
+  };
   const honest = login(HONEST).then(inOrder('honest'));
-  await Promise.all([honest, ...wrong.map((reply) => reply.then(inOrder('attacker')))]);
+  await Promise.all([honest, ...wrong.map((reply) => reply.then(inOrder('attacker'))), ...over]);
+  if (wasFull) assert.equal(refused, '503 OVERLOADED');
+  return { answers, wasFull: wasFull === true };
+}
+
+async function isFull(): Promise<boolean> {
+  const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
+  return text.includes(`_waiting ${QUEUE + 1}\n`);
+}
+
+test('who fills the queue fills it for its own network: others get in, and have their turn next', async () => {
+  // On a busy machine the place may be free again before all have asked: that shows nothing.
+  const { answers } = await until('the queue was full when another network asked', async () => {
+    const tried = await fillTheQueue();
+    return tried.wasFull && tried;
+  });
   assert.deepEqual(
     answers.slice(0, 1),
     ['attacker 503 OVERLOADED'],
@@ -92,7 +115,6 @@ test('who fills the queue fills it for its own network: others get in, and have 
   );
   const place = answers.indexOf('honest 201');
   assert.ok(place > 0 && place <= 2, answers.join(', '));
-  await Promise.all(taken);
 });
 
 test('clients that closed their side, and may have gone, stand behind others of their address', async () => {

@@ -11,8 +11,11 @@ export async function untilHashing({ app }: Service, running: number, waiting: n
   });
 }
 
-/** Makes a person's password one that takes a second and more to compare. */
+/**
+ * Makes a person's password one that takes thirty times as long to compare as others: time enough to look at the
+ * queue, and not so long that those who wait give up where the threads that hash get little of a processor.
+ */
 export async function slowPassword({ databaseUrl }: Service, { account }: Person): Promise<void> {
-  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
+  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 60, parallelism: 1 });
   await runOn(databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
 }
