@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startService } from './service.ts';
 import { until } from './until.ts';
 
 const service = await startService();
 after(() => service.stop());
 
-test('503 OVERLOADED — the event loop was kept for more than a second; when it runs again, so does the service', async () => {
+/** Keeps the event loop, which the service shares with this test, for more than a second. */
+async function block(): Promise<void> {
+  const end = performance.now() + 1_500;
+  while (performance.now() < end);
+  await delay(1);
+}
+
+test('503 OVERLOADED — the event loop was kept for seconds; when it runs again, so does the service', async () => {
   const { token } = await service.person();
   const account = () => service.call('GET', '/v1/account', { token });
   assert.equal((await account()).status, 200);
-  const end = performance.now() + 1_500;
-  while (performance.now() < end);
+  for (let moments = 0; moments < 3; moments++) await block();
   const refused = await account();
   assert.deepEqual([refused.status, refused.error], [503, 'OVERLOADED']);
   assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
