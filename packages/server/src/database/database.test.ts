@@ -172,6 +172,21 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(await query.all({ ...both, since: 30 }), []);
     });
 
+    test('nothing can be computed from a placeholder while a query is prepared', () => {
+      const unknown = /The value of rows is not known/;
+      const sum = ({ rows }: Placeholders<{ rows: number }>): number =>
+        // @ts-expect-error a placeholder is no number
+        rows + 1;
+      const text = ({ rows }: Placeholders<{ rows: number }>) => Number(`${rows}`);
+      for (const compute of [sum, text]) {
+        const prepare = () =>
+          database.prepare((queries, rows: Placeholders<{ rows: number }>) =>
+            queries.selectFrom('accounts').select('id').limit(compute(rows)),
+          );
+        assert.throws(prepare, unknown);
+      }
+    });
+
     test('a prepared write waits for the transaction that is open, and is seen at once', async () => {
       const account = newAccount({ name: 'before' });
       await database.transaction((tx) => insert(tx, account));

@@ -127,7 +127,7 @@ export class LogSync {
     this.#snapshots.advance(upTo === this.#written);
     const settled = this.#waiting.filter((waiter) => waiter.upTo <= upTo);
     this.#waiting = this.#waiting.filter((waiter) => waiter.upTo > upTo);
-    if (this.#waiting.length > 0) this.#sync();
+    if (this.#written > upTo) this.#sync();
     for (const { resolve } of settled) resolve();
     this.#listeners.afterSync();
   }

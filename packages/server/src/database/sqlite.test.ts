@@ -103,6 +103,30 @@ describe('a SQLite file', () => {
     await assertRefused(file, /damaged|malformed/, '');
   });
 
+  test('with damage that a request meets is an outage until its own check has found the damage', async () => {
+    const file = fresh();
+    const first = await open(file);
+    for (let number = 0; number < 200; number++) {
+      await first.transaction((tx) => insert(tx, `${number} ${'x'.repeat(2_000)}`));
+    }
+    await first.close();
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('120 xxx');
+    bytes.fill(0xaa, at - (at % 4_096), at - (at % 4_096) + 4_096);
+    writeFileSync(file, bytes);
+    const warnings: string[] = [];
+    const database = await openDatabase({
+      url: `sqlite:${file}`,
+      onWarning: (warning) => warnings.push(warning),
+    });
+    const readAll = () => database.read.selectFrom('organizations').select('name').execute();
+    await assert.rejects(readAll(), DatabaseUnavailable);
+    while (warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.match(warnings[0] ?? '', /^The database file is damaged: /);
+    await assert.rejects(readAll(), (error) => !(error instanceof DatabaseUnavailable));
+    await database.close();
+  });
+
   test('with a second name is refused: under that, another process would not see its log', async () => {
     const file = fresh();
     const database = await open(file);
