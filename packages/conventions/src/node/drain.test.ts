@@ -3,21 +3,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { commonErrors, defineErrors } from '../index.ts';
 import { drain } from './drain.ts';
-import { render } from './harness.ts';
+import { catalogue, render, until } from './harness.ts';
 import { ClosedPort } from './port.ts';
-
-const PATIENCE_MS = 10_000;
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!condition()) {
-    assert.ok(performance.now() < deadline, 'waited in vain');
-    await nextTurn();
-  }
-}
 
 interface Place {
   readonly port: ClosedPort;
@@ -26,7 +14,7 @@ interface Place {
 }
 
 async function open(): Promise<Place> {
-  const port = new ClosedPort({ catalogue: defineErrors(commonErrors({ realm: 'test' })), render });
+  const port = new ClosedPort({ catalogue, render });
   const server = port.createServer((_request, response) => response.end('fine'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
