@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
@@ -85,18 +84,4 @@ test('200 — nor are those that were used until they were too old', async () =>
   assert.deepEqual(agents(await list(young)), ['young', 'old']);
   now += 30 * 60_000;
   assert.deepEqual(agents(await list(young)), ['young']);
-});
-
-test('a login clears what has ended from the database, and nothing else', async () => {
-  const elsa = await service.person('elsa');
-  const old = await signIn(elsa, 'old');
-  now += 59 * 60_000;
-  assert.deepEqual(agents(await list(old)), ['old', null]);
-  now += 60_000;
-  const token = await signIn(elsa, 'new');
-  assert.deepEqual(agents(await list(token)), ['new', 'old']);
-  const stored = await runOn(service.databaseUrl, 'select user_agent from sessions where account_id = ?', [
-    elsa.account.id,
-  ]);
-  assert.deepEqual(stored.map((row) => row.user_agent).sort(), ['new', 'old']);
 });
