@@ -28,7 +28,7 @@ function writes({ url }: Service, { token, account }: Person, count: number): Pr
 }
 
 test('200 writes of one account at once do not keep that of another waiting', async () => {
-  const service = await start();
+  const service = await start({ PORTICO_ACCOUNT_CONCURRENCY: '4', PORTICO_ADDRESS_CONCURRENCY: '32' });
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const many = await writes(service, ada, 200);
   const [one] = (await writes(service, bob, 1)) as [Held];

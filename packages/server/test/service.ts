@@ -58,6 +58,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PORTICO_DATA_DIR: folder,
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_LIMITS: 'off',
+    // Contenders that wait for their turn would not contend.
+    PORTICO_ACCOUNT_CONCURRENCY: '1000',
+    PORTICO_ADDRESS_CONCURRENCY: '1000',
     PORTICO_ADD_MANAGERS: 'anyone',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',
