@@ -22,6 +22,7 @@ const SLICES = [
   'health',
   'managers',
   'organizations',
+  'secret-keys',
   'sessions',
 ];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
@@ -49,7 +50,10 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
   { place: 'packages/server/src/version.ts', may: ['node:fs'] },
   { place: 'packages/server/src/run.ts', may: ['node:', 'pino', ...server('')] },
-  { place: 'packages/server/src/start-failure.ts', may: server('config', 'database/', 'http/listen.ts') },
+  {
+    place: 'packages/server/src/start-failure.ts',
+    may: server('config', 'database/', 'http/listen.ts', 'secret-keys/refused.ts'),
+  },
   {
     place: 'packages/server/src/app.ts',
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],

@@ -27,6 +27,8 @@ import { strangeOrigins } from './http/strange-origins.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
+import { openSecretKeys } from './secret-keys/open.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, type Lifetimes, signedInRecently } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
@@ -62,7 +64,7 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, ListenRefused, or an error of the system; nothing stays open then
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, ListenRefused, or an error of the system; nothing stays open then
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
@@ -79,7 +81,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {
-    return await serve(options, { database, eventLoop, hasher, release });
+    const secretKeys = await openKeys(options, database);
+    return await serve(options, { database, secretKeys, eventLoop, hasher, release });
   } catch (error) {
     await release();
     throw error;
@@ -88,9 +91,14 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 interface Resources {
   readonly database: Database;
+  readonly secretKeys: SecretKeys;
   readonly eventLoop: EventLoop;
   readonly hasher: Hasher;
   readonly release: () => Promise<void>;
+}
+
+function openKeys({ config, clock = Date.now }: AppOptions, database: Database): Promise<SecretKeys> {
+  return openSecretKeys({ database, clock, given: config.secretKeys, dataDir: config.dataDir });
 }
 
 async function serve(options: AppOptions, resources: Resources): Promise<App> {

@@ -1,6 +1,7 @@
 import { type Config, defaultFile } from './config.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
+import { SecretKeysRefused } from './secret-keys/refused.ts';
 
 /**
  * What keeps the service from starting, in one line and with the variable to change, where an operator can mend it;
@@ -8,6 +9,7 @@ import { ListenRefused } from './http/listen.ts';
  */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
+  if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
   const isOutside =
     error instanceof DatabaseRefused ||
     error instanceof DatabaseUnavailable ||

@@ -48,6 +48,8 @@ export interface Service {
 }
 
 export const PASSWORD = 'correct horse battery';
+/** The same for all nodes on a database. */
+export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 let people = 0;
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -57,6 +59,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PORTICO_PORT: '0',
     PORTICO_DATA_DIR: folder,
     PORTICO_DATABASE_URL: databaseUrl,
+    PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_LIMITS: 'off',
     // Contenders that wait for their turn would not contend.
     PORTICO_ACCOUNT_CONCURRENCY: '1000',

@@ -40,11 +40,11 @@ export const storage = {
   secretKeys: {
     name: 'PORTICO_SECRET_KEYS',
     default: '',
-    shown: 'made at the first start',
-    meaning: 'comma-separated keys of 32 bytes in base64; the first seals, all open',
+    shown: 'made at the first start, as <data dir>/secret.key',
+    meaning:
+      'comma-separated keys of 32 bytes in base64, the same on all nodes; the first seals, all open. A node that lacks one in use does not start',
     parse: value.optional(value.list(value.secretKey)),
     secret: true,
-    pending: true,
   },
   /** In milliseconds. */
   deletionGrace: {

@@ -12,6 +12,7 @@ export interface Schema {
   mail_secrets: MailSecretRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
+  secret_keys: SecretKeyRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -22,6 +23,7 @@ export const TABLES = Object.keys({
   managers: true,
   events: true,
   idempotency_keys: true,
+  secret_keys: true,
   tasks: true,
   mails: true,
   mail_secrets: true,
@@ -145,4 +147,13 @@ export interface MailSecretRow {
   /** SHA-256 of the secret in base64url; unique. */
   hash: string;
   expires_at: number;
+}
+
+/** A secret key that is in use. */
+export interface SecretKeyRow {
+  /** From one; two nodes cannot take the same. */
+  number: number;
+  /** Tells keys apart; unique. */
+  fingerprint: string;
+  created_at: number;
 }

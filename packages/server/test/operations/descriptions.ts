@@ -10,9 +10,12 @@ import type { Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
- * to work in the background.
+ * to work in the background, secret keys to the start.
  */
-export type Table = Exclude<keyof Schema, 'events' | 'idempotency_keys' | 'tasks' | 'mails' | 'mail_secrets'>;
+export type Table = Exclude<
+  keyof Schema,
+  'events' | 'idempotency_keys' | 'secret_keys' | 'tasks' | 'mails' | 'mail_secrets'
+>;
 
 interface Common {
   /** The tables whose rows a success changes. */

@@ -4,6 +4,7 @@ import * as foundation from './0001-foundation.ts';
 import * as work from './0002-work.ts';
 import * as events from './0004-events.ts';
 import * as mail from './0005-mail.ts';
+import * as secretKeys from './0007-secret-keys.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -14,5 +15,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0002-work': { up: (db) => work.up(db, types) },
     '0004-events': { up: (db) => events.up(db, types) },
     '0005-mail': { up: (db) => mail.up(db, types) },
+    '0007-secret-keys': { up: (db) => secretKeys.up(db, types) },
   };
 }

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { keyFile, makeKeyFile, readKeyFile, removeKeyFile } from './file.ts';
+import { fingerprintOf, type SecretKeys, secretKeysOf } from './keys.ts';
+import { SecretKeysRefused } from './refused.ts';
+import { fingerprintsInUse, noteKey } from './store.ts';
+
+export interface SecretKeysOptions {
+  readonly database: Pick<Database, 'read' | 'prepare'>;
+  readonly clock: Clock;
+  /** Those that were configured, if any. */
+  readonly given: readonly Buffer[] | undefined;
+  /** Where the key is kept that is made where none is given. */
+  readonly dataDir: string;
+}
+
+/**
+ * Finds the keys of this node and holds them against those in use: the database keeps a fingerprint of each, so that no
+ * node works with keys with which it could not read, or find, what others have written.
+ * @throws SecretKeysRefused where one is missing
+ */
+export async function openSecretKeys(options: SecretKeysOptions): Promise<SecretKeys> {
+  const { given = [], dataDir } = options;
+  const [first, ...others] = given;
+  if (first) return checked(options, [first, ...others]);
+  const kept = readKeyFile(dataDir);
+  if (kept) return checked(options, [kept]);
+  requireAll(await fingerprintsInUse(options.database.read), [], dataDir);
+  const { key, isNew } = makeKeyFile(dataDir);
+  try {
+    return await checked(options, [key]);
+  } catch (error) {
+    // Another node was quicker on the same database.
+    if (isNew && error instanceof SecretKeysRefused) removeKeyFile(dataDir);
+    throw error;
+  }
+}
+
+type Keys = readonly [Buffer, ...Buffer[]];
+
+async function checked({ database, clock, dataDir }: SecretKeysOptions, keys: Keys): Promise<SecretKeys> {
+  const note = noteKey(database);
+  const mine = keys.map(fingerprintOf);
+  const [fingerprint = ''] = mine;
+  for (;;) {
+    const inUse = await fingerprintsInUse(database.read);
+    requireAll(inUse, mine, dataDir);
+    if (inUse.includes(fingerprint)) return secretKeysOf(keys);
+    // Of two nodes that start at once with different keys, one takes the number; the other looks again.
+    await note.first({ number: inUse.length + 1, fingerprint, created_at: clock() });
+  }
+}
+
+function requireAll(inUse: readonly string[], mine: readonly string[], dataDir: string): void {
+  const missing = inUse.filter((fingerprint) => !mine.includes(fingerprint));
+  if (missing.length === 0) return;
+  const named = missing.map((fingerprint) => fingerprint.slice(0, 8)).join(', ');
+  throw new SecretKeysRefused(
+    `the database is in use with a key that this node lacks (fingerprint ${named}): give it the keys of the other nodes, or what ${keyFile(dataDir)} held at the first start`,
+  );
+}

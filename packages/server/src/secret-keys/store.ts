@@ -1,0 +1,19 @@
+import type { Database, Placeholders, Reader } from '../database/database.ts';
+import type { SecretKeyRow } from '../database/schema.ts';
+
+/** The fingerprints of the keys in use, the oldest first. */
+export async function fingerprintsInUse(read: Reader): Promise<string[]> {
+  const rows = await read.selectFrom('secret_keys').select('fingerprint').orderBy('number').execute();
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+/** Notes that a key is in use; no row where another has taken its number. */
+export function noteKey(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, row: Placeholders<SecretKeyRow>) =>
+    queries
+      .insertInto('secret_keys')
+      .values({ number: row.number, fingerprint: row.fingerprint, created_at: row.created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('number'),
+  );
+}
