@@ -58,6 +58,8 @@ const TABLE: readonly Rule[] = [
     place: 'packages/server/src/app.ts',
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],
   },
+  { place: 'packages/server/src/service.ts', may: ['@portico/', ...server('')] },
+  { place: 'packages/server/src/tasks.ts', may: ['pino', ...server('')] },
   {
     place: 'packages/server/src/http/',
     may: [
@@ -66,7 +68,8 @@ const TABLE: readonly Rule[] = [
       'prom-client',
       'node:',
       '@portico/',
-      ...server('http', 'accounts/hasher.ts', 'database/failures.ts', 'waiting-line.ts', 'work/task.ts'),
+      ...server('http', 'config.ts', 'life.ts', 'accounts/hasher.ts', 'database/failures.ts'),
+      ...server('waiting-line.ts', 'work/task.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },

@@ -1,0 +1,61 @@
+import { errors } from '@portico/api';
+import type { RenderFailure } from '@portico/conventions';
+import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
+import type { CrossOrigin } from '@portico/conventions/serving';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Life } from '../life.ts';
+import { admission } from './admission.ts';
+import type { EventLoop } from './event-loop.ts';
+import { logAnswer } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { strangeOrigins } from './strange-origins.ts';
+
+export interface PortNeeds {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly life: Life;
+  readonly eventLoop: EventLoop;
+  readonly render: RenderFailure;
+  readonly origins: CrossOrigin;
+  readonly addressOf: AddressOf;
+  readonly metrics: Metrics | undefined;
+  /** Told of every answer, beside the log and the metrics. */
+  readonly onAnswer: ((answer: Answer) => void) | undefined;
+}
+
+/** The port of the service: what it answers and refuses is logged and counted. */
+export function createPort(needs: PortNeeds): ClosedPort {
+  const { config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer } = needs;
+  const nameOrigin = strangeOrigins(log, config.allowedOrigins);
+  return new ClosedPort({
+    catalogue: errors,
+    render,
+    headersTimeout: config.headersTimeout,
+    requestTimeout: config.requestTimeout,
+    maxConnections: config.maxConnections,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+    headers: transportSecurity(config),
+    headersFor: origins.headersFor,
+    refuse: admission(eventLoop, () => life.phase === 'refusing'),
+    onAnswer: (answer, request) => {
+      logAnswer(log, answer, () => request && addressOf(request));
+      if (request) nameOrigin(request);
+      metrics?.countAnswer(answer);
+      onAnswer?.(answer);
+    },
+    onMended: (reason, requestId) => {
+      log.error({ requestId, reason }, 'the port had to mend an answer');
+      metrics?.countMended(reason);
+    },
+    onConnectionsRefused: (reason, count) => {
+      log.warn({ reason, count }, 'connections were closed without an answer');
+      metrics?.countRefused(reason, count);
+    },
+  });
+}
+
+/** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
+function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
+  return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
+}

@@ -1,0 +1,66 @@
+import { errors, operations } from '@portico/api';
+import type { RenderFailure } from '@portico/conventions';
+import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
+import type { Hasher } from './accounts/hasher.ts';
+import { changeStep } from './change.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { PREFIXES, withoutReference } from './documents/index.ts';
+import { createFormats } from './formats.ts';
+import { createHandlers } from './handlers.ts';
+import { translate } from './http/failures.ts';
+import type { Life } from './life.ts';
+import { permits, type Standing } from './permissions.ts';
+import { inTurns } from './request-turns.ts';
+import { createResources } from './resources.ts';
+import { authenticator } from './sessions/authenticate.ts';
+import { type Caller, type Lifetimes, signedInRecently } from './sessions/session.ts';
+
+export interface ServiceNeeds {
+  readonly config: Config;
+  readonly database: Database;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly lifetimes: Lifetimes;
+  readonly life: Life;
+  readonly render: RenderFailure;
+  readonly origins: CrossOrigin;
+}
+
+/** Portico's operations with their handlers, whatever brings the requests. */
+export function createPorticoService(needs: ServiceNeeds): Service {
+  const { config, database, clock, lifetimes } = needs;
+  const resources = createResources({ database, clock, lifetimes });
+  const handlers = createHandlers({
+    database,
+    change: changeStep({ database, clock, resources }),
+    hasher: needs.hasher,
+    clock,
+    lifetimes,
+    addManagers: config.addManagers,
+    deletionGrace: config.deletionGrace,
+    isStopping: () => needs.life.phase !== 'serving',
+    publicUrl: () => needs.life.publicUrl,
+    docs: config.docs,
+  });
+  return createService({
+    catalogue: errors,
+    operations: config.docs ? operations : withoutReference(operations),
+    handlers: inTurns(handlers, config),
+    render: needs.render,
+    prefixes: PREFIXES,
+    formats: createFormats(config),
+    crossOrigin: needs.origins,
+    authenticate: authenticator({ database, clock, lifetimes }),
+    callerId: ({ account }: Caller) => account.id,
+    locate: {
+      session: resources.session.locate,
+      organization: resources.organization.locate,
+      manager: resources.manager.locate,
+    },
+    permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
+    isRecent: (caller: Caller) => signedInRecently(caller, clock()),
+    translate,
+  });
+}
