@@ -15,7 +15,8 @@ export const start: Row = {
 
 async function measure({ quick }: Effort): Promise<Measurement[]> {
   const empty = temporaryFolder();
-  await seed(empty, 1);
+  // As few as it can make.
+  await seed(empty, 3);
   const many = temporaryFolder();
   await seed(many, quick ? MANY / 50 : MANY);
   const time = (folder: string) => async () => {
