@@ -174,8 +174,8 @@ for (const [search, input, invalid] of [
   ['cursor=a+b%20c', { cursor: 'a b c' }, []],
   ['cursor=%00', { cursor: '\u0000' }, []],
   ['other=1&toString=2&__proto__=3', {}, []],
-  ['limit=1&limit=1', {}, ['limit']],
-  ['cursor=a&limit=1&cursor=b', { limit: 1 }, ['cursor']],
+  ['limit=1&limit=1', { limit: 1 }, ['limit']],
+  ['cursor=a&limit=1&cursor=b', { limit: 1, cursor: 'a' }, ['cursor']],
   ['other=1&other=2', {}, []],
   ['Limit=1', {}, []],
   ['limit[]=1', {}, []],
@@ -187,3 +187,11 @@ for (const [search, input, invalid] of [
     assert.deepEqual(Object.keys(result.invalid), invalid);
   });
 }
+
+test('a required parameter given twice is invalid, not missing', () => {
+  const schema = Type.Object({ shelf: Type.String() });
+  const query = fieldsChecker(schema, formats);
+  const { input, invalid } = queryReader(schema)('shelf=a&shelf=b');
+  assert.deepEqual(invalid, { shelf: 'must be given once' });
+  assert.deepEqual(query(input).missing, []);
+});

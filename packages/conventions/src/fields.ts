@@ -45,9 +45,10 @@ export function fieldsChecker(
 }
 
 /**
- * Reads the parameters that a query schema knows; the others are ignored. A parameter given twice is invalid, as is
- * one that is no number where a number is asked for.
+ * Reads the parameters that a query schema knows; the others are ignored.
  * @param search the query of the URL, without `?`
+ * @returns integers as numbers, everything else as text, to be checked against the schema; and a message for each
+ * parameter that is given more than once
  */
 export function queryReader(
   schema: TObject,
@@ -62,7 +63,7 @@ export function queryReader(
       const values = parameters.getAll(name);
       const value = values[0];
       if (values.length > 1) invalid[name] = 'must be given once';
-      else if (value !== undefined) input[name] = field.type === 'integer' ? toInteger(value) : value;
+      if (value !== undefined) input[name] = field.type === 'integer' ? toInteger(value) : value;
     }
     return { input, invalid };
   };

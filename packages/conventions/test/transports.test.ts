@@ -79,6 +79,15 @@ const CASES: Readonly<Record<string, Case>> = {
   ],
   'a kind of caller that is': ['200', get('/v1/notes/1', { Authorization: 'bearer robot' })],
   'a resource that does not exist': ['404 NOTE_NOT_FOUND', get('/v1/notes/2')],
+  'an identifier of a thousand characters': ['404 NOTE_NOT_FOUND', get(`/v1/notes/${'a'.repeat(1_000)}`)],
+  'a resource that does not exist, before the kind of caller': [
+    '404 NOTE_NOT_FOUND',
+    remove({ Authorization: 'Bearer robot' }, '/v1/notes/2'),
+  ],
+  'a kind of caller that may not change a resource': [
+    '403 ACCESS_FORBIDDEN',
+    remove({ Authorization: 'Bearer robot' }),
+  ],
   'a permission that is lacking, before the body': [
     '403 ACCESS_FORBIDDEN',
     put({}, 'no JSON', '/v1/notes/a%2Fb%20%E2%98%83'),

@@ -1,12 +1,12 @@
 /** For the tests of transports: the same service behind each of them, and one way to ask. */
 import { once } from 'node:events';
-import { request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { fastify } from 'fastify';
 import { Hono } from 'hono';
-import { bindOperations } from '../src/fastify/index.ts';
+import { bindOperations, fastifyOptions } from '../src/fastify/index.ts';
 import { fetchHandler } from '../src/fetch/index.ts';
 import { ClosedPort, serviceListener } from '../src/node/index.ts';
 import { catalogue, render, service } from './notes.ts';
@@ -39,7 +39,7 @@ export const transports: Readonly<Record<string, Ask>> = {
 };
 
 async function fastifyServer(port: ClosedPort): Promise<Server> {
-  const app = fastify({ serverFactory: (listener: RequestListener) => port.createServer(listener) });
+  const app = fastify(fastifyOptions(port));
   bindOperations(app, service);
   await app.ready();
   return app.server;

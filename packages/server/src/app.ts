@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '@portico/api';
 import { failureRenderer } from '@portico/conventions';
-import { bindOperations } from '@portico/conventions/fastify';
+import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
 import { crossOrigin } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -100,13 +100,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const origins = crossOrigin(config.allowedOrigins);
   const addressOf = callerAddress(config.trustedProxies);
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
-  const app = fastify({
-    serverFactory: (listener) => port.createServer(listener),
-    // The port refuses what cannot be decoded, and knows no limit to a path but that of the headers.
-    routerOptions: { maxParamLength: 16_384 },
-    return503OnClosing: false,
-    logger: false,
-  });
+  const app = fastify(fastifyOptions(port));
   options.extend?.(app);
   const service = createPorticoService({ ...resources, config, clock, lifetimes, life, render, origins });
   bindOperations(app, service, { addressOf });

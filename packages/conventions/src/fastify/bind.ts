@@ -12,8 +12,9 @@ export interface BindOptions {
 }
 
 /**
- * Serves operations with Fastify, on a closed port. Fastify routes; bodies, validation and failures are the
- * conventions' own, because Fastify's answers are not theirs.
+ * Serves operations with Fastify, on a closed port. Fastify routes; bodies, validation and failures are handled here,
+ * because Fastify's own answers do not follow the conventions.
+ * @param app made with `fastifyOptions`
  */
 export function bindOperations(
   app: FastifyInstance,

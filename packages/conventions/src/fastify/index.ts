@@ -1,1 +1,2 @@
 export { type BindOptions, bindOperations } from './bind.ts';
+export { fastifyOptions } from './options.ts';

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import { judgesPreconditions, type Operation } from '../operation.ts';
 import type { Json, Source } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
@@ -42,13 +43,12 @@ function inQuery({ query }: Operation, source: Source): Json[] {
   });
 }
 
-/** Bare, or quoted as a string of structured fields (RFC 8941, section 3.3.3). */
-const KEY = { ...STRING, minLength: 1, maxLength: 257, pattern: '^[!-~]+$' };
+/** Every character of a quoted key may be escaped. */
+const KEY = { ...STRING, minLength: 1, maxLength: 512, pattern: IDEMPOTENCY_KEY };
 
 function idempotencyHeaders({ idempotent }: Operation): Json[] {
   if (!idempotent) return [];
-  const description =
-    'A key of your own: a request that is sent again with it has one effect and equal answers';
+  const description = 'A key that you choose: repeating the request with it has one effect and one answer';
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: KEY }];
 }
 

@@ -13,16 +13,11 @@ function tokenOf(authorization: string | string[] | undefined): string {
   return token;
 }
 
-/** @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, or `ACCESS_FORBIDDEN` for a kind that is not taken */
-export async function callerOf(
-  { refuses }: Operation,
-  request: ServingRequest,
-  binding: AnyBinding,
-): Promise<Authenticated> {
+/** @throws Failure `ACCESS_TOKEN_MISSING` or `ACCESS_TOKEN_INVALID` */
+export async function callerOf(request: ServingRequest, binding: AnyBinding): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller));
-  if (caller.kind !== undefined && refuses.includes(caller.kind)) throw new Failure('ACCESS_FORBIDDEN');
   return caller;
 }
 
@@ -41,15 +36,16 @@ export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unkn
 }
 
 /**
- * What a caller who is known may do to what exists.
+ * Lets a known caller do something to a resource that exists, or refuses.
  * @throws Failure `ACCESS_FORBIDDEN` or `REAUTHENTICATION_REQUIRED`
  */
 export function admit(
-  { permission, recent }: Operation,
+  { refuses, permission, recent }: Operation,
   binding: AnyBinding,
   { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
 ): void {
-  const may = permission === undefined || binding.permits(permission, caller, target);
+  const isOfKind = caller.kind === undefined || !refuses.includes(caller.kind);
+  const may = isOfKind && (permission === undefined || binding.permits(permission, caller, target));
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
   if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
 }

@@ -1,21 +1,21 @@
 import { Failure } from '../failure.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import type { RequestHeaders } from './exchange.ts';
 
-/** A string of structured fields (RFC 8941, section 3.3.3). */
-const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const ACCEPTABLE = new RegExp(IDEMPOTENCY_KEY);
 
 /**
- * The `Idempotency-Key` of a request, quoted as a structured field or bare: 1 to 255 visible ASCII characters.
- * @throws Failure `REQUEST_MALFORMED` where it is anything else
+ * The `Idempotency-Key` of a request, without quotes and escapes.
+ * @throws Failure `REQUEST_MALFORMED` if it is not 1 to 255 visible ASCII characters, bare or quoted
  */
 export function idempotencyKeyOf(headers: RequestHeaders): string | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   const value = String(given).trim();
-  const key = QUOTED.exec(value)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? value;
-  if (KEY.test(key)) return key;
-  throw new Failure('REQUEST_MALFORMED', {
-    detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-  });
+  if (!ACCEPTABLE.test(value)) {
+    throw new Failure('REQUEST_MALFORMED', {
+      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters, bare or as a quoted string.',
+    });
+  }
+  return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }

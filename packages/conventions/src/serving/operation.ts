@@ -40,7 +40,7 @@ export function operationServer(
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
-    const caller = access === 'public' ? undefined : await callerOf(operation, request, binding);
+    const caller = access === 'public' ? undefined : await callerOf(request, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });
     const query = readQuery?.(request.target);

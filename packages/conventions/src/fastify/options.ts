@@ -1,0 +1,16 @@
+import type { RequestListener, Server } from 'node:http';
+import type { ClosedPort } from '../node/port.ts';
+
+/**
+ * The options that Fastify needs so that nothing it answers by itself has to be mended by the port:
+ * `fastify({ ...fastifyOptions(port), … })`.
+ */
+export function fastifyOptions(port: ClosedPort) {
+  return {
+    serverFactory: (listener: RequestListener): Server => port.createServer(listener),
+    // The port bounds the whole head; beyond a bound for parameters, Fastify answers 414.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
+    // While the port drains, requests are still answered.
+    return503OnClosing: false,
+  } as const;
+}
