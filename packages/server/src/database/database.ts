@@ -12,6 +12,7 @@ export type { DatabaseKind } from './engine.ts';
 export type { Awaitable, Placeholders, Prepared } from './prepared.ts';
 export {
   databaseClock,
+  databaseNow,
   databaseTimeIn,
   LockTimeout,
   locking,

@@ -122,7 +122,7 @@ export interface IdempotencyKeyRow {
   created_at: number;
 }
 
-/** A mail that is to be sent. It holds no text, no secret and no link. */
+/** A mail that is to be sent. It holds no text, no secret and no link; its times are the database's own. */
 export interface MailRow {
   id: string;
   purpose: string;

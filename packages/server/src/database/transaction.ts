@@ -119,3 +119,8 @@ export function databaseTimeIn(
 ): RawBuilder<number> {
   return sql`${databaseClock[kind]} + ${milliseconds}`;
 }
+
+/** The same clock, for a statement of a transaction. */
+export function databaseNow(tx: Transaction): RawBuilder<number> {
+  return databaseClock[isPostgres(tx) ? 'postgres' : 'sqlite'];
+}

@@ -27,21 +27,13 @@ export interface MailRequest {
 }
 
 /** Writes down which mails are to be sent, in the transaction of the change that asks for them. */
-export async function requestMails(
-  tx: Transaction,
-  mails: readonly MailRequest[],
-  now: number,
-): Promise<void> {
+export async function requestMails(tx: Transaction, mails: readonly MailRequest[]): Promise<void> {
   const rows = mails.map(({ purpose, recipient, account, invitation }) => ({
     id: newId(),
     purpose,
     recipient,
     account_id: account ?? null,
     invitation_id: invitation ?? null,
-    created_at: now,
-    due_at: now,
-    claimed_until: null,
-    attempts: 0,
   }));
   if (rows.length > 0) await insertMails(tx, rows);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Try, TryOutcome } from './queue.ts';
 import type { Run } from './task.ts';
 
 /** A line for each run that did something or failed. */
@@ -6,4 +7,18 @@ export function logRun(log: Logger, { task, done, duration, error }: Run): void 
   const what = { task, done, duration: Math.round(duration) };
   if (error !== undefined) log.error({ ...what, err: error }, 'a task failed');
   else log[done > 0 ? 'info' : 'debug'](what, 'a task was done');
+}
+
+const LEVELS = { done: 'info', dropped: 'info', failed: 'warn', 'given up': 'error' } as const satisfies Record<
+  TryOutcome,
+  string
+>;
+
+/** A line for each try: what came of it, never what it was about. */
+export function logTry(
+  log: Logger,
+  { queue, id, outcome, attempts, duration, details, error }: Try,
+): void {
+  const what = { queue, id, outcome, attempts, duration: Math.round(duration), ...details, err: error };
+  log[LEVELS[outcome]](what, 'queued work was tried');
 }

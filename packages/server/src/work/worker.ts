@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { jittered } from './pause.ts';
 import { addTask, type Claim, claimTask, releaseTask } from './store.ts';
 import type { Run, Task } from './task.ts';
 
@@ -28,9 +29,6 @@ export interface Work {
   /** Takes nothing on any more, lets the batch under way end, and gives its task back. */
   stop(): Promise<void>;
 }
-
-/** Nodes that start or fail together are sent apart: between three and five quarters of a time. */
-const jittered = (milliseconds: number) => milliseconds * (0.75 + Math.random() / 2);
 
 /** Begins to do the tasks that are due, one after the other, in turns with the other nodes on the same database. */
 export function startWork({ database, clock, tasks, onRun, interval = INTERVAL }: WorkOptions): Work {
