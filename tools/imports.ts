@@ -69,7 +69,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/',
       ...server('http', 'config.ts', 'life.ts', 'accounts/hasher.ts', 'database/failures.ts'),
-      ...server('waiting-line.ts', 'work/task.ts'),
+      ...server('waiting-line.ts', 'work/'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
@@ -82,6 +82,16 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
   { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
+  {
+    place: 'packages/server/src/mail/',
+    may: [
+      'nodemailer',
+      'node:crypto',
+      'node:fs',
+      'node:path',
+      ...server('accounts/email.ts', 'clock.ts', 'configuration/values.ts', 'database/', 'id.ts', 'work/'),
+    ],
+  },
   ...SLICES.map((slice) => ({
     place: `packages/server/src/${slice}/`,
     may: [

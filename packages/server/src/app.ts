@@ -21,7 +21,7 @@ import type { Life } from './life.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
-import { startTasks } from './tasks.ts';
+import { type BackgroundWork, startTasks } from './tasks.ts';
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -91,7 +91,7 @@ function openKeys({ config, clock = Date.now }: AppOptions, database: Database):
 
 async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const { config, log, onAnswer, clock = Date.now } = options;
-  const { database, eventLoop } = resources;
+  const { eventLoop } = resources;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
   const render = failureRenderer(errors, () => life.publicUrl);
@@ -102,7 +102,10 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
   const app = fastify(fastifyOptions(port));
   options.extend?.(app);
-  const service = createPorticoService({ ...resources, config, clock, lifetimes, life, render, origins });
+  let work: BackgroundWork | undefined;
+  const onMails = () => work?.deliverMails();
+  const needs = { ...resources, config, clock, lifetimes, life };
+  const service = createPorticoService({ ...needs, render, origins, onMails });
   bindOperations(app, service, { addressOf });
   await app.ready();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
@@ -112,13 +115,13 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     app.server.close();
     throw error;
   });
-  const interval = options.workInterval;
-  const work = startTasks({ config, database, lifetimes, clock, log, metrics, interval });
+  work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
 
   let stopped: Promise<void> | undefined;
   async function stop(hurry: boolean): Promise<void> {
     life.phase = 'lame duck';
-    const idle = work.stop();
+    const graceEnds = performance.now() + config.shutdownGrace;
+    const idle = work?.stop();
     await drain({
       server: app.server,
       port,
@@ -130,7 +133,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     });
     observed?.server.close();
     observed?.server.closeAllConnections();
-    await Promise.race([idle, delay(LONGEST_RELEASE, undefined, { ref: false })]);
+    const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
+    await Promise.race([idle, delay(longest, undefined, { ref: false })]);
     await resources.release();
   }
   return {

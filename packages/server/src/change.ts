@@ -72,6 +72,8 @@ export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
   readonly resources: Resources;
+  /** Told when mails that were asked for can be sent. */
+  readonly onMails: () => void;
 }
 
 /** Any change and its request, as the step sees them: the compiler has checked both against the operation before. */
@@ -104,7 +106,7 @@ interface AnyRequest {
  * target, or else the account of the caller, is locked; what let the caller in is judged again, because it may have
  * changed while the body was on its way; then the change is made.
  */
-export function changeStep({ database, clock, resources }: ChangeStepNeeds): ChangeStep {
+export function changeStep({ database, clock, resources, onMails }: ChangeStepNeeds): ChangeStep {
   function change(id: OperationId, { validate, prepare, lock, grants, asked, apply }: AnyChange) {
     const operation: Operation = operations[id];
     const resource: AnyLockable = operation.target
@@ -126,13 +128,15 @@ export function changeStep({ database, clock, resources }: ChangeStepNeeds): Cha
     async function handle(request: AnyRequest) {
       const { caller } = request;
       const prepared = await prepare?.(request);
+      let asksForMails = false;
       const settled = await database.transaction(async (tx): Promise<Settled> => {
         const make = async () => {
           const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
           const now = clock();
           const { answer, events, mails } = await apply({ ...request, tx, target, prepared, now });
           await recordEvents(tx, events, { source: sourceOf(request), now });
-          if (mails) await requestMails(tx, mails, now);
+          asksForMails = mails !== undefined;
+          if (mails) await requestMails(tx, mails);
           return answer;
         };
         const { idempotencyKey: key, parameters, body } = request;
@@ -140,6 +144,7 @@ export function changeStep({ database, clock, resources }: ChangeStepNeeds): Cha
         const claim = { accountId: caller.account.id, operation: id, key };
         return once(tx, { ...claim, asked: [parameters, body, asked?.(request)], now: clock() }, make);
       });
+      if (asksForMails) onMails();
       if ('answer' in settled) return settled.answer;
       throw new Failure(settled.failure.constant, settled.failure.details);
     }

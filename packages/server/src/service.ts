@@ -26,6 +26,8 @@ export interface ServiceNeeds {
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: CrossOrigin;
+  /** Told when mails that were asked for can be sent. */
+  readonly onMails: () => void;
 }
 
 /** Portico's operations with their handlers, whatever brings the requests. */
@@ -34,7 +36,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const resources = createResources({ database, clock, lifetimes });
   const handlers = createHandlers({
     database,
-    change: changeStep({ database, clock, resources }),
+    change: changeStep({ database, clock, resources, onMails: needs.onMails }),
     hasher: needs.hasher,
     clock,
     lifetimes,

@@ -3,16 +3,22 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Life } from './life.ts';
+import { mailQueue } from './mail/delivery.ts';
+import { createMailTransport } from './mail/transport.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
-import { logRun } from './work/log.ts';
-import type { Task } from './work/task.ts';
-import { startWork, type Work } from './work/worker.ts';
+import { logRun, logTry } from './work/log.ts';
+import type { Try } from './work/queue.ts';
+import { startQueue } from './work/queue-worker.ts';
+import type { Run, Task } from './work/task.ts';
+import { startWork } from './work/worker.ts';
 
 export interface TasksNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly lifetimes: Lifetimes;
+  readonly life: Life;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
@@ -20,19 +26,36 @@ export interface TasksNeeds {
   readonly interval: number | undefined;
 }
 
+/** What is done beside the requests. */
+export interface BackgroundWork {
+  /** Sends the mails that wait, without waiting for the next look. */
+  deliverMails(): void;
+  /** Takes nothing on any more; resolves when what is under way has ended, or was cut short and given back. */
+  stop(): Promise<void>;
+}
+
 /** Begins to do what is to be done later or again and again, beside the requests. */
-export function startTasks(needs: TasksNeeds): Work {
-  const { database, clock, log, metrics, interval } = needs;
-  return startWork({
-    database,
-    clock,
-    tasks: tasksOf(needs),
-    interval,
-    onRun: (run) => {
-      logRun(log, run);
-      metrics?.countRun(run);
+export function startTasks(needs: TasksNeeds): BackgroundWork {
+  const { config, database, clock, life, log, metrics, interval } = needs;
+  const onRun = (run: Run) => {
+    logRun(log, run);
+    metrics?.countRun(run);
+  };
+  const onTry = (what: Try) => {
+    logTry(log, what);
+    metrics?.countTry(what);
+  };
+  const work = startWork({ database, clock, tasks: tasksOf(needs), interval, onRun });
+  const transport = createMailTransport(config, life);
+  const queue = mailQueue({ clock, publicUrl: () => life.publicUrl, transport });
+  const mails = startQueue({ database, queue, interval, onTry });
+  metrics?.watchQueue(queue.name, mails.backlog);
+  return {
+    deliverMails: mails.wake,
+    stop: async () => {
+      await Promise.all([work.stop(), mails.stop(config.shutdownGrace)]);
     },
-  });
+  };
 }
 
 function tasksOf({ lifetimes }: TasksNeeds): Task[] {

@@ -8,8 +8,10 @@ import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import type { MailPurpose } from '../src/mail/request.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
+import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
 import { until } from './until.ts';
 
 export type { Call, Reply };
@@ -35,6 +37,8 @@ export interface Service {
   readonly app: App;
   readonly url: string;
   readonly databaseUrl: string;
+  /** The same for all nodes on a database. */
+  readonly dataDir: string;
   readonly answers: readonly Answer[];
   /** Everything that was logged. */
   readonly log: () => string;
@@ -44,6 +48,10 @@ export interface Service {
   organization(owner: Person, name?: string): Promise<string>;
   /** Adds a manager and answers with its id. */
   manager(organizationId: string, by: Person, account: Person, role: string): Promise<string>;
+  /** The mails that arrived at an address so far, the oldest first. */
+  mails(recipient: string): Promise<ReceivedMail[]>;
+  /** Waits for a mail: the first of this kind to the recipient, or a later one by its number from 1. */
+  mailTo(recipient: string, purpose: MailPurpose, number?: number): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +61,7 @@ export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 let people = 0;
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  const folder = options.beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
   const databaseUrl = options.beside?.databaseUrl ?? (await createTestDatabase(folder));
   const config = readConfig({
     PORTICO_PORT: '0',
@@ -101,6 +109,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     app,
     url: app.url,
     databaseUrl,
+    dataDir: folder,
     answers,
     log: () => logged,
     call,
@@ -115,10 +124,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const body = { accountId: account.id, role };
       return (await created(`/v1/organizations/${organizationId}/managers`, { token: by.token, body })).id;
     },
+    mails: async (recipient) =>
+      (await mailsIn(config.dataDir)).filter((mail) => mail.recipient === recipient),
+    mailTo: (recipient, purpose, number) =>
+      awaitMail(() => mailsIn(config.dataDir), { recipient, purpose, number }),
     stop: async () => {
       client.close();
       await app.stop(true);
-      await rm(folder, { recursive: true, force: true });
+      if (!options.beside) await rm(folder, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.
       report(options.expectsBugs ? answers.filter(({ error }) => error === 'INTERNAL_ERROR') : answers);
       if (options.expectsBugs) return;

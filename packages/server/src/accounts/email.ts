@@ -41,6 +41,18 @@ export function canonicalEmail(address: string): string | undefined {
   return `${canonicalLocalPart(local)}@${domain}`;
 }
 
+/**
+ * Where mail goes: the local part as typed, whose meaning only its server knows, at the domain as DNS knows it.
+ * @throws TypeError on what is no valid address
+ */
+export function deliverable(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = asciiDomain(address.slice(at + 1));
+  if (at < 0 || domain === undefined || !isLocalPart(address.slice(0, at)))
+    throw new TypeError('not an address');
+  return `${address.slice(0, at)}@${domain}`;
+}
+
 function isLocalPart(local: string): boolean {
   return Buffer.byteLength(local) <= LONGEST_LOCAL_PART && DOT_ATOM.test(local);
 }

@@ -44,6 +44,7 @@ export function register({
           { type: 'account.registered', subject: id, account: id, actor: id },
           sessionEvent('session.created', opened.session, { actor: id }),
         ],
+        mails: [{ purpose: 'verification', recipient: account.email, account: id }],
         answer: {
           status: 201,
           headers: { Location: '/v1/account' },

@@ -3,8 +3,10 @@ import { Failure } from '@portico/conventions';
 import type { Answer, ClosedResponse, Mended, Refusal } from '@portico/conventions/node';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
+import type { Backlog, Try } from '../work/queue.ts';
 import type { Run } from '../work/task.ts';
 import type { EventLoop } from './event-loop.ts';
+import { queueMetrics } from './queue-metrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -14,6 +16,9 @@ export interface Metrics {
   countMended(reason: Mended): void;
   countRefused(reason: Refusal, connections: number): void;
   countRun(run: Run): void;
+  countTry(what: Try): void;
+  /** Reads how much waits in a queue whenever somebody reads the metrics. */
+  watchQueue(queue: string, backlog: () => Promise<Backlog>): void;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -65,6 +70,7 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
     labelNames: ['task'],
     registers,
   });
+  const queues = queueMetrics(registers);
   gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
   gauge('portico_hashing_waiting', 'Passwords that wait to be hashed', () => hasher.waiting);
   gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
@@ -95,6 +101,7 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
       runDurations.observe({ task }, duration / 1_000);
       if (error === undefined) successes.setToCurrentTime({ task });
     },
+    ...queues,
   };
 }
 

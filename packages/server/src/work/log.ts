@@ -9,16 +9,15 @@ export function logRun(log: Logger, { task, done, duration, error }: Run): void 
   else log[done > 0 ? 'info' : 'debug'](what, 'a task was done');
 }
 
-const LEVELS = { done: 'info', dropped: 'info', failed: 'warn', 'given up': 'error' } as const satisfies Record<
-  TryOutcome,
-  string
->;
+const LEVELS = {
+  done: 'info',
+  dropped: 'info',
+  failed: 'warn',
+  'given up': 'error',
+} as const satisfies Record<TryOutcome, string>;
 
 /** A line for each try: what came of it, never what it was about. */
-export function logTry(
-  log: Logger,
-  { queue, id, outcome, attempts, duration, details, error }: Try,
-): void {
+export function logTry(log: Logger, { queue, id, outcome, attempts, duration, details, error }: Try): void {
   const what = { queue, id, outcome, attempts, duration: Math.round(duration), ...details, err: error };
   log[LEVELS[outcome]](what, 'queued work was tried');
 }

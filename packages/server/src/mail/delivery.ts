@@ -1,0 +1,66 @@
+import { deliverable } from '../accounts/email.ts';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import type { MailRow } from '../database/schema.ts';
+import type { Queue } from '../work/queue.ts';
+import type { Letter, MailTransport } from './letter.ts';
+import { render } from './render.ts';
+import type { MailPurpose } from './request.ts';
+import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from './secret.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { texts } from './texts.ts';
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** Which mails bring a secret, and the page that it opens. */
+const LINKS: Readonly<
+  Partial<Record<MailPurpose, { readonly secret: SecretPurpose; readonly page: string }>>
+> = {
+  verification: { secret: 'verification', page: '/verify-email' },
+  email_change_verification: { secret: 'email_change', page: '/verify-email' },
+  password_reset: { secret: 'password_reset', page: '/reset-password' },
+  invitation: { secret: 'invitation', page: '/accept-invitation' },
+};
+
+export interface DeliveryNeeds {
+  readonly clock: Clock;
+  /** Without a slash at its end; nothing else becomes a part of a link. */
+  readonly publicUrl: () => string;
+  readonly transport: MailTransport;
+}
+
+/** Mails on their way out. The secret that one brings is made when it is sent, for each try another. */
+export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue<'mails', Letter> {
+  async function linkOf(
+    tx: Transaction,
+    purpose: MailPurpose,
+    subject: Subject,
+  ): Promise<string | undefined> {
+    const link = LINKS[purpose];
+    if (!link) return undefined;
+    const expiresAt = subject.invitation?.expiresAt ?? clock() + SECRET_LIFETIMES[link.secret];
+    const secret = await makeSecret(tx, { purpose: link.secret, subject: subject.id }, expiresAt);
+    return `${publicUrl()}${link.page}#token=${secret}`;
+  }
+
+  async function prepare(tx: Transaction, row: MailRow): Promise<Letter | undefined> {
+    const purpose = row.purpose as MailPurpose;
+    const subject = await subjectOf(tx, row);
+    if (!subject) return undefined;
+    const site = new URL(publicUrl()).host;
+    const text = texts[purpose]({ site, invitation: subject.invitation });
+    const rendered = render(text, site, await linkOf(tx, purpose, subject));
+    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(row.recipient), ...rendered };
+  }
+
+  return {
+    name: 'mail',
+    table: 'mails',
+    lanes: 5,
+    deadline: 60 * SECOND,
+    patience: DAY,
+    prepare,
+    perform: (letter, signal) => transport.send(letter, signal),
+  };
+}

@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compose } from './compose.ts';
+import type { MailTransport } from './letter.ts';
+
+/** Where mails stand that no server is there for. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** Writes each letter to a file of its own, which only the service's own user can read. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  return {
+    async send(letter) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      // One that was there before keeps the mode that it had.
+      chmodSync(folder, 0o700);
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const file = join(folder, `${time}-${letter.id}.eml`);
+      // A mail that is seen is whole.
+      const draft = `${file}.tmp`;
+      await writeFile(draft, await compose(letter, from), { mode: 0o600, flag: 'wx', flush: true });
+      await rename(draft, file);
+      return { file };
+    },
+  };
+}
+
+/**
+ * Deletes the mails that were written before a time.
+ * @returns how many there were
+ */
+export async function deleteMailsBefore(folder: string, time: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let deleted = 0;
+  for (const name of names.filter((each) => /\.eml(\.tmp)?$/.test(each))) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => undefined);
+    if (!written || written.mtimeMs >= time) continue;
+    await unlink(file).catch(() => {});
+    deleted++;
+  }
+  return deleted;
+}

@@ -1,0 +1,67 @@
+import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
+import type { Text } from './texts.ts';
+
+/** A text with its link, as both forms of a mail. */
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;background:#f4f4f6;color:#1c1c22;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:34em;margin:0 auto;padding:24px;overflow-wrap:anywhere}
+.card{background:#fff;border-radius:8px;padding:24px}
+p{margin:0 0 16px}
+.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4fd8;color:#fff;text-decoration:none;font-weight:600}
+.notes,.site{font-size:14px;color:#55555f}
+.notes p:last-child{margin:0}
+.site{margin:16px 24px 0}
+@media (prefers-color-scheme:dark){body{background:#16161a;color:#ececf1}.card{background:#232329}.button{background:#7ea2ff;color:#10131c}.notes,.site{color:#b4b4bf}}
+`.replaceAll('\n', '');
+
+/**
+ * @param site where the service is, said at the end
+ * @param link absent where the mail has none
+ */
+export function render(text: Text, site: string, link?: string): Rendered {
+  const { subject, says, notes } = text;
+  const action = link === undefined ? [] : [`${text.link}:\n${link}`];
+  const plain = [...says.map(asText), ...action, ...notes.map(asText), `-- \nSent by ${site}`];
+  return { subject, text: `${plain.map(ascii).join('\n\n')}\n`, html: asPage(text, site, link) };
+}
+
+/** Plain text that is ASCII is sent as it is: its links can be read and copied in the raw mail. */
+function ascii(text: string): string {
+  return text.replaceAll(/[“”]/g, '"');
+}
+
+function asPage({ subject, says, link: words = '', notes }: Text, site: string, link?: string): string {
+  const paragraphs = (phrases: readonly Phrase[]) =>
+    phrases.map((each) => `<p>${asHtml(each)}</p>`).join('\n');
+  const button =
+    link === undefined ? '' : `\n<p><a class="button" href="${escaped(link)}">${escaped(words)}</a></p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<div class="card">
+${paragraphs(says)}${button}
+<div class="notes">
+${paragraphs(notes)}
+</div>
+</div>
+<p class="site">Sent by ${escaped(site)}</p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,44 @@
+import type { Reader } from '../database/database.ts';
+import type { MailRow } from '../database/schema.ts';
+import { describeInvitation } from './invitation.ts';
+import type { MailPurpose } from './request.ts';
+import type { InvitationFacts } from './texts.ts';
+
+/** What a mail is about. */
+export interface Subject {
+  /** Of the account, or the invitation. */
+  readonly id: string;
+  readonly invitation?: InvitationFacts;
+}
+
+/**
+ * What a mail is about, as it is now.
+ * @returns undefined where the mail is wanted no more: time has passed since it was asked for
+ */
+export async function subjectOf(read: Reader, mail: MailRow): Promise<Subject | undefined> {
+  const { account_id, invitation_id } = mail;
+  if (invitation_id !== null) {
+    const invitation = await describeInvitation(read, invitation_id);
+    return invitation && { id: invitation_id, invitation };
+  }
+  if (account_id === null) return undefined;
+  return (await isWanted(read, mail, account_id)) ? { id: account_id } : undefined;
+}
+
+/** A secret goes to the address that it is about, and to no earlier one. */
+async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId: string): Promise<boolean> {
+  const account = await read
+    .selectFrom('accounts')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return false;
+  switch (purpose as MailPurpose) {
+    case 'verification':
+      return account.email_verified_at === null && account.email === recipient;
+    case 'password_reset':
+      return account.email === recipient;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Role } from '../database/schema.ts';
+import { type Phrase, phrase, quoted } from './phrase.ts';
+import type { MailPurpose } from './request.ts';
+
+/** What a mail says. Each phrase is a paragraph. */
+export interface Text {
+  readonly subject: string;
+  /** What happened, and why you get this. */
+  readonly says: readonly Phrase[];
+  /** What the link is for: the words on its button. */
+  readonly link?: string;
+  /** What stands below the link: until when it works, and what to do if it was not you. */
+  readonly notes: readonly Phrase[];
+}
+
+/** What an invitation says about itself. */
+export interface InvitationFacts {
+  readonly organizationName: string;
+  /** Absent where the inviter has no name, or is gone. */
+  readonly inviterName: string | undefined;
+  readonly role: Role;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** What a text may be about. */
+export interface Facts {
+  /** Where the service is: the host of its public URL. */
+  readonly site: string;
+  readonly invitation?: InvitationFacts;
+}
+
+/** The texts of all mails, in English. A translation is another object of this shape. */
+export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
+  verification: ({ site }) => ({
+    subject: 'Confirm your email address',
+    says: [
+      phrase`Someone registered an account at ${site} with this email address. If it was you, confirm that the address is yours.`,
+    ],
+    link: 'Confirm the address',
+    notes: [
+      phrase`The link works once, for 24 hours.`,
+      phrase`If it was not you, follow the link and choose “This was not me”: the account is then removed.`,
+    ],
+  }),
+
+  email_change_verification: ({ site }) => ({
+    subject: 'Confirm your new email address',
+    says: [
+      phrase`Someone asked to use this email address for their account at ${site}. If it was you, confirm that the address is yours.`,
+    ],
+    link: 'Confirm the address',
+    notes: [
+      phrase`The link works once, for 24 hours. Until you follow it, nothing changes.`,
+      phrase`If it was not you, follow the link and choose “This was not me”: the change is then dropped.`,
+    ],
+  }),
+
+  email_change_notice: ({ site }) => ({
+    subject: 'A new email address was requested for your account',
+    says: [
+      phrase`Someone who is signed in to your account at ${site}, and knows its password, asked to change its email address. The change takes effect once the new address is confirmed.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was not you, change your password now, or reset it: that stops the change.`,
+    ],
+  }),
+
+  email_changed_notice: ({ site }) => ({
+    subject: 'The email address of your account was changed',
+    says: [
+      phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more mail about the account.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was not you, contact the people who run ${site} right away.`,
+    ],
+  }),
+
+  password_reset: ({ site }) => ({
+    subject: 'Reset your password',
+    says: [
+      phrase`Someone asked to reset the password of your account at ${site}. If it was you, choose a new one.`,
+    ],
+    link: 'Choose a new password',
+    notes: [
+      phrase`The link works once, for 60 minutes. Choosing a new password signs you out everywhere.`,
+      phrase`If it was not you, ignore this mail: your password stays as it is.`,
+    ],
+  }),
+
+  password_reset_notice: ({ site }) => ({
+    subject: 'Your password was reset',
+    says: [
+      phrase`The password of your account at ${site} was reset with a link sent to this address, and you were signed out everywhere.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do but sign in again.`,
+      phrase`If it was not you, someone else can read your mail: change the password of your mailbox first, then ask ${site} for another reset.`,
+    ],
+  }),
+
+  password_changed_notice: ({ site }) => ({
+    subject: 'Your password was changed',
+    says: [
+      phrase`The password of your account at ${site} was changed by someone who is signed in and knew the old one.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
+    ],
+  }),
+
+  invitation: ({ site, invitation }) => {
+    if (!invitation) throw new TypeError('An invitation mail is about an invitation');
+    const { organizationName, inviterName, role, expiresAt } = invitation;
+    const inviter = inviterName === undefined ? 'Someone' : quoted(inviterName);
+    return {
+      subject: 'You are invited to an organization',
+      says: [phrase`${inviter} invites you to ${quoted(organizationName)} at ${site}, ${ROLES[role]}.`],
+      link: 'See the invitation',
+      notes: [
+        phrase`You can accept or decline it until ${day(expiresAt)}.`,
+        phrase`If you do not know who this is from, decline it or ignore this mail.`,
+      ],
+    };
+  },
+};
+
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'as an owner: you could change everything, and delete it',
+  admin: 'as an admin: you could change it and manage most of its people',
+  viewer: 'as a viewer: you could see it',
+};
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function day(milliseconds: number): string {
+  return `${DAY.format(milliseconds)} UTC`;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { MailPurpose } from '../src/mail/request.ts';
+import { texts } from '../src/mail/texts.ts';
+import { until } from './until.ts';
+
+/** A mail as a program for reading mail sees it. */
+export interface ReceivedMail {
+  readonly recipient: string;
+  readonly purpose: MailPurpose;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** As it was sent. */
+  readonly raw: string;
+}
+
+const FACTS = {
+  site: '',
+  invitation: { organizationName: '', inviterName: undefined, role: 'viewer', expiresAt: 0 },
+} as const;
+const PURPOSES = new Map(
+  Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose]),
+);
+
+export async function readMail(raw: Buffer): Promise<ReceivedMail> {
+  const { to, subject = '', text = '', html = '', headers }: Email = await PostalMime.parse(raw);
+  assert.equal(to?.length, 1, 'a mail has one recipient');
+  const purpose = PURPOSES.get(subject);
+  assert.ok(purpose, `no mail of ours has the subject ${subject}`);
+  const recipient = to[0]?.address ?? '';
+  return { recipient, purpose, subject, text, html, headers, raw: raw.toString('utf8') };
+}
+
+/** The mails that were written to files, the oldest first. */
+export async function mailsIn(dataDir: string): Promise<ReceivedMail[]> {
+  const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name)))));
+}
+
+/** Waits for a mail to arrive: the first of this kind to the recipient, or a later one. */
+export function awaitMail(
+  read: () => Promise<readonly ReceivedMail[]>,
+  { recipient, purpose, number = 1 }: AwaitedMail,
+): Promise<ReceivedMail> {
+  return until(`${purpose} arrives at ${recipient}`, async () => {
+    const fitting = (await read()).filter((mail) => mail.recipient === recipient && mail.purpose === purpose);
+    return fitting[number - 1];
+  });
+}
+
+export interface AwaitedMail {
+  readonly recipient: string;
+  readonly purpose: MailPurpose;
+  /** Counts from 1. */
+  readonly number?: number;
+}
+
+/** The secret in the link of a mail. */
+export function secretIn({ text }: Pick<ReceivedMail, 'text'>): string {
+  const [, secret] = /#token=([A-Za-z0-9_-]{43})$/m.exec(text) ?? [];
+  assert.ok(secret, `no link in ${text}`);
+  return secret;
+}
