@@ -30,7 +30,7 @@ function refusal(argument: string): string {
     VARIABLES.map(({ name }) => name.slice('PORTICO_'.length)),
   );
   const hint = variable ? `, as PORTICO_${variable}` : '';
-  return `Portico takes no ${option ? `option ${option}` : 'such argument'}: it is configured by environment variables${hint}. See --help.`;
+  return `Unknown ${option ? `option ${option}` : 'argument'}: Portico is configured by environment variables${hint}. See --help.`;
 }
 
 export function help(): string {
@@ -41,11 +41,11 @@ export function help(): string {
   );
   return `Portico ${VERSION}: accounts and organizations over HTTP
 
-  npm start                 serves
-  npm start -- --help       shows this
-  npm start -- --version    shows the version
+  npm start                 start the server
+  npm start -- --help       show this help
+  npm start -- --version    show the version
 
-Everything else is configured by environment variables (defaults in parentheses):
+Configure everything else with environment variables (defaults in parentheses):
 
 ${lines.join('\n')}
 `;

@@ -63,7 +63,7 @@ test('proxies that are everybody are warned of', () => {
 });
 
 test('a PORT that is not where it listens is pointed out', () => {
-  assert.match(warned({ PORT: '8080' }).join(), /^PORT is set, but not read: set PORTICO_PORT/);
+  assert.match(warned({ PORT: '8080' }).join(), /^PORT is set but ignored: set PORTICO_PORT/);
   for (const environment of [{ PORT: '3000' }, { PORT: '8080', PORTICO_PORT: '9090' }]) {
     assert.deepEqual(warned(environment), []);
   }

@@ -210,7 +210,7 @@ test('no problem repeats a value, whichever variable a secret ended up in', () =
 });
 
 test('an unknown PORTICO_ variable is a problem, and others are nobody’s concern', () => {
-  refuses('PORTICO_COLOUR', /^PORTICO_COLOUR is no variable of Portico\.$/, ['blue']);
+  refuses('PORTICO_COLOUR', /^PORTICO_COLOUR is not a variable of Portico\.$/, ['blue']);
   assert.deepEqual(problemsOf({ PATH: '/bin', portico_port: 'x', XPORTICO_PORT: 'x' }), []);
 });
 
@@ -293,22 +293,23 @@ test('PORTICO_DATABASE_URL takes the path of an SQLite file', () => {
     assert.deepEqual(database, { kind: 'sqlite', file: resolve(path) });
   }
   refuses('PORTICO_DATABASE_URL', /path of a file/, ['sqlite:', 'sqlite:///x.db', 'sqlite:./data/']);
-  refuses('PORTICO_DATABASE_URL', /kept in memory/, ['sqlite::memory:']);
+  refuses('PORTICO_DATABASE_URL', /kept only in memory/, ['sqlite::memory:']);
 });
 
-test('PORTICO_DATABASE_URL takes a PostgreSQL server, a Unix socket too', () => {
+test('PORTICO_DATABASE_URL takes a PostgreSQL server, several of them, or a Unix socket', () => {
   for (const url of [
     'postgres://localhost/portico',
     'postgres://user:p%40ss@10.0.0.1:5432/portico',
     'postgresql://user@[::1]:5432/portico',
     'postgres://user@%2Fvar%2Frun%2Fpostgresql/portico',
+    'postgres://user@one:5432,other:5433/portico?target_session_attrs=read-write',
   ]) {
     assert.deepEqual(readConfig({ PORTICO_DATABASE_URL: url }).database, { kind: 'postgres', url });
   }
   refuses('PORTICO_DATABASE_URL', /user:password@host:port\/database, .* write % as %25/, [
     ...['postgres:', 'postgres://', 'postgres:///portico', 'postgres://localhost', 'postgres://localhost/'],
     ...['postgres://u:p%ss@h/d', 'postgres://u:p#ss@h/d', 'postgres://u:1/2@h/d', 'postgres://u:1?2@h/d'],
-    ...['postgres://h:port/d', 'postgres://a b/d', 'postgres://h/d/e'],
+    ...['postgres://h:port/d', 'postgres://a,b:port/d', 'postgres://a b/d', 'postgres://h/d/e'],
   ]);
 });
 
@@ -406,7 +407,7 @@ test('a file of a secret that cannot be used is a problem, which repeats neither
 });
 
 test('only what may be secret can stand in a file', () => {
-  refuses('PORTICO_HOST_FILE', /is no variable of Portico/, [fileWith('::1')]);
+  refuses('PORTICO_HOST_FILE', /is not a variable of Portico/, [fileWith('::1')]);
 });
 
 test('durations are a whole number and a unit, within bounds', () => {
@@ -480,7 +481,7 @@ test('PORTICO_ALLOWED_ORIGINS takes origins exactly as a browser sends them', ()
 });
 
 test('PORTICO_ALLOWED_ORIGINS refuses * and null with a reason', () => {
-  refuses('PORTICO_ALLOWED_ORIGINS', /would let in pages that nobody here has chosen/, ['*', 'null']);
+  refuses('PORTICO_ALLOWED_ORIGINS', /would let in pages that you did not choose/, ['*', 'null']);
 });
 
 test('PORTICO_HASHING_QUEUE is 32 for each password hashed at once', () => {

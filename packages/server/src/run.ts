@@ -61,7 +61,7 @@ function announce(log: Logger, app: App, config: Config): void {
       version: VERSION,
       node: process.version,
     },
-    'Portico serves',
+    'Portico is running',
   );
 }
 

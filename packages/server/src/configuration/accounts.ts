@@ -6,7 +6,7 @@ export const accounts = {
   registration: {
     name: 'PORTICO_REGISTRATION',
     default: 'open',
-    meaning: '`invitation`: only with the token of an invitation; `closed`: nobody',
+    meaning: '`invitation`: only with an invitation; `closed`: not at all',
     parse: value.oneOf('open', 'invitation', 'closed'),
     pending: true,
   },
@@ -14,13 +14,13 @@ export const accounts = {
     name: 'PORTICO_ADD_MANAGERS',
     default: 'colleagues',
     meaning:
-      '`anyone`: any account can be added as a manager by its id, not only one that manages another organization with you',
+      '`anyone`: you can add any account as a manager by its ID, not only one that manages another organization with you',
     parse: value.oneOf('colleagues', 'anyone'),
   },
   requireVerifiedEmail: {
     name: 'PORTICO_REQUIRE_VERIFIED_EMAIL',
     default: 'false',
-    meaning: '`true`: only accounts with a verified email may do anything',
+    meaning: '`true`: accounts can do nothing until their email is verified',
     parse: value.either('true', 'false'),
     pending: true,
   },
@@ -34,7 +34,7 @@ export const accounts = {
   commonPasswords: {
     name: 'PORTICO_COMMON_PASSWORDS',
     default: 'refuse',
-    meaning: '`allow` switches the list of common passwords off',
+    meaning: '`allow` turns off the list of common passwords',
     parse: value.oneOf('refuse', 'allow'),
     pending: true,
   },
@@ -42,14 +42,14 @@ export const accounts = {
   sessionIdle: {
     name: 'PORTICO_SESSION_IDLE',
     default: '14d',
-    meaning: 'a session ends when it has not been used for this long (durations: `s`, `m`, `h`, `d`)',
+    meaning: 'a session ends when it has not been used for this long (units: `s`, `m`, `h`, `d`)',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
   sessionAbsolute: {
     name: 'PORTICO_SESSION_ABSOLUTE',
     default: '90d',
-    meaning: 'a session ends this long after it began, however much it is used',
+    meaning: 'a session ends this long after it began, even if it is in use',
     parse: value.duration('1s', '3650d'),
   },
 } satisfies Record<string, Variable>;

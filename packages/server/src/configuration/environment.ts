@@ -42,7 +42,7 @@ export function unknownNames(environment: Environment): string[] {
   );
   return Object.keys(environment)
     .filter((name) => name.startsWith(PREFIX) && environment[name] && !known.includes(name))
-    .map((name) => `${name} is no variable of Portico${hint(name, known)}`);
+    .map((name) => `${name} is not a variable of Portico${hint(name, known)}`);
 }
 
 function hint(name: string, known: readonly string[]): string {

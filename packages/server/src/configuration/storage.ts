@@ -8,7 +8,7 @@ export const storage = {
   dataDir: {
     name: 'PORTICO_DATA_DIR',
     default: './data',
-    meaning: 'folder of the SQLite file, and of mails without SMTP',
+    meaning: 'folder for the SQLite file, and for mails if there is no SMTP server',
     parse: resolve,
   },
   database: {
@@ -23,7 +23,7 @@ export const storage = {
   smtpUrl: {
     name: 'PORTICO_SMTP_URL',
     default: '',
-    meaning: '`smtp://…` or `smtps://…`; without it each mail is written to `<data dir>/mail`',
+    meaning: '`smtp://…` or `smtps://…`; without it, mails are written to `<data dir>/mail`',
     parse: value.optional(value.smtpUrl),
     secret: true,
     pending: true,
@@ -32,7 +32,7 @@ export const storage = {
   mailFrom: {
     name: 'PORTICO_MAIL_FROM',
     default: '',
-    meaning: 'address that mails come from; required with `PORTICO_SMTP_URL`',
+    meaning: 'sender of mails; required with `PORTICO_SMTP_URL`',
     parse: value.optional(value.mailAddress),
     pending: true,
   },
@@ -40,9 +40,9 @@ export const storage = {
   secretKeys: {
     name: 'PORTICO_SECRET_KEYS',
     default: '',
-    shown: 'made at the first start, as <data dir>/secret.key',
+    shown: 'generated at the first start, in <data dir>/secret.key',
     meaning:
-      'comma-separated keys of 32 bytes in base64, the same on all nodes; the first seals, all open. A node that lacks one in use does not start',
+      'comma-separated keys of 32 bytes in base64, the same on all nodes: the first encrypts, all of them decrypt. A node does not start without all keys in use',
     parse: value.optional(value.list(value.secretKey)),
     secret: true,
   },

@@ -142,7 +142,7 @@ export function baseUrl(text: string): string {
 
 export function origin(text: string): string {
   if (text === '*' || text === 'null') {
-    throw new Refusal('must name an origin: "*" and "null" would let in pages that nobody here has chosen.');
+    throw new Refusal('must name an origin: "*" and "null" would let in pages that you did not choose.');
   }
   const url = parseUrl(text, ['http', 'https']);
   if (!url || !isHost(bareHost(url))) {
@@ -183,7 +183,7 @@ export function secretKey(text: string): Buffer {
 
 export function mailAddress(text: string): string {
   if (!validator.isEmail(text, { require_tld: false })) {
-    throw new Refusal('must be an email address, without a name around it.');
+    throw new Refusal('must be an email address alone, without a name.');
   }
   return text;
 }
@@ -195,7 +195,7 @@ export function database(text: string): Database {
 }
 
 function sqliteFile(path: string): string {
-  if (path.startsWith(':')) throw new Refusal('must name a file: what is kept in memory alone is lost.');
+  if (path.startsWith(':')) throw new Refusal('must name a file: data kept only in memory would be lost.');
   // After `sqlite:///` some programs read a relative path and others an absolute one.
   if (path === '' || path.startsWith('//') || /[/\\]$/.test(path)) {
     throw new Refusal('must be sqlite: and the path of a file, such as sqlite:/var/lib/portico/portico.db.');
@@ -207,9 +207,11 @@ function postgresUrl(text: string): string {
   try {
     if (parseServers(text).every(({ url }) => namesServer(url))) return text;
   } catch (error) {
-    throw new Refusal(`is of no use: ${(error as Error).message}.`);
+    throw new Refusal(`cannot be used: ${(error as Error).message}.`);
   }
-  throw new Refusal(`must be postgres://user:password@host:port/database, or with several hosts; ${ESCAPE}.`);
+  throw new Refusal(
+    `must be postgres://user:password@host:port/database, with one host or several; ${ESCAPE}.`,
+  );
 }
 
 /** A host that begins with a slash is the folder of a Unix socket. */

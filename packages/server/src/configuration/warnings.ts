@@ -10,29 +10,29 @@ import { table, variables } from './variables.ts';
 export function warningsOf(config: Config, environment: Environment, publicUrl: string): string[] {
   const noEffect = variables
     .filter(([, variable]) => variable.pending && isSet(variable, environment))
-    .map(([, { name }]) => `${name} has no effect yet: this version lacks what it configures.`);
+    .map(([, { name }]) => `${name} has no effect yet: this version does not have the feature.`);
   const found: [boolean, string][] = [
     [
       !config.limits && !('pending' in table.limits),
-      `${table.limits.name} is off: nothing slows down callers who guess passwords.`,
+      `${table.limits.name} is off: nothing slows down password guessing.`,
     ],
     [
       isSentInTheClear(config.database),
-      `${table.database.name} leads to another host without TLS: passwords and data cross the network in the clear. Add ?sslmode=verify-full.`,
+      `${table.database.name} leads to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
     ],
     [
       publicUrl.startsWith('http:') && !isLocal(new URL(publicUrl).hostname),
-      `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network in the clear. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
+      `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network unencrypted. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
     ],
     [
       config.trustedProxies.some((range) => range.endsWith('/0')),
-      `${table.trustedProxies.name} trusts every address: callers can pass for anybody else.`,
+      `${table.trustedProxies.name} trusts every address: any caller can claim another's address.`,
     ],
     [
       Boolean(environment.PORT) &&
         !isSet(table.port, environment) &&
         environment.PORT !== String(config.port),
-      `PORT is set, but not read: set ${table.port.name} to listen there.`,
+      `PORT is set but ignored: set ${table.port.name} instead.`,
     ],
   ];
   return [...noEffect, ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []))];

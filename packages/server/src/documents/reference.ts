@@ -60,7 +60,7 @@ function referencePage(publicUrl: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Every operation of ${site.name} with its bodies, answers and errors.">
+<meta name="description" content="Every operation of ${site.name} with its requests, responses and errors.">
 <title>Reference · ${site.name}</title>
 <link rel="icon" href="${site.icon}">
 ${new Html(`<style>${REFERENCE_STYLE}</style>`)}
@@ -73,7 +73,7 @@ ${new Html(`<style>${REFERENCE_STYLE}</style>`)}
 ${links}
 </nav>
 <div id="reference"></div>
-<noscript><main><p>This page needs JavaScript. The same is in the <a href="${linkTo(
+<noscript><main><p>This page needs JavaScript. Without it, see the <a href="${linkTo(
     site,
     '/openapi.json',
   )}">OpenAPI document</a>; the <a href="${linkTo(site, '/errors')}">errors</a> have pages of

@@ -22,7 +22,7 @@ export function strangeOrigins(
     // A browser sends it to the page's own host too.
     if (origin.endsWith(`://${host}`)) return;
     known.add(origin);
-    log.warn({ origin }, 'a page of an origin that PORTICO_ALLOWED_ORIGINS does not allow has asked');
-    if (known.size === most) log.warn('no further origins will be named');
+    log.warn({ origin }, 'a page sent a request, but PORTICO_ALLOWED_ORIGINS does not allow its origin');
+    if (known.size === most) log.warn('no more origins will be logged');
   };
 }
