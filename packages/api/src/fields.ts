@@ -54,6 +54,9 @@ export const NewPassword = formatted('newPassword', {
 /** A password that is compared with the stored one: whatever its flaw, it is just wrong. */
 export const GivenPassword = formatted('givenPassword', { format: 'password', description: 'The password' });
 
+/** What a mail brought to prove that it arrived. Which ones there are, the database knows. */
+export const MailToken = Type.String({ minLength: 1, description: 'The token from the mail' });
+
 /** Control characters, what changes the direction of writing, and what ends a line. */
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 

@@ -2,6 +2,7 @@ import type { ContractsOf } from '@portico/conventions';
 import * as accounts from './accounts.ts';
 import * as documents from './documents.ts';
 import * as events from './events.ts';
+import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as organizations from './organizations.ts';
 import * as sessions from './sessions.ts';
@@ -16,6 +17,7 @@ export {
   LARGEST_LIMIT,
   PASSWORD_LENGTH,
 } from './fields.ts';
+export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export {
   CALLER_KINDS,
   type CallerKind,
@@ -49,6 +51,15 @@ export const operations = {
   getManager: managers.getManager,
   updateManager: managers.updateManager,
   removeManager: managers.removeManager,
+  createInvitation: invitations.createInvitation,
+  listInvitations: invitations.listInvitations,
+  listReceivedInvitations: invitations.listReceivedInvitations,
+  getInvitation: invitations.getInvitation,
+  revokeInvitation: invitations.revokeInvitation,
+  resendInvitation: invitations.resendInvitation,
+  lookUpInvitation: invitations.lookUpInvitation,
+  acceptInvitation: invitations.acceptInvitation,
+  declineInvitation: invitations.declineInvitation,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
   getLiveness: documents.getLiveness,
@@ -77,6 +88,9 @@ export const resources = {
   OrganizationList: organizations.OrganizationList,
   Manager: managers.Manager,
   ManagerList: managers.ManagerList,
+  Invitation: invitations.Invitation,
+  InvitationList: invitations.InvitationList,
+  InvitationDetails: invitations.InvitationDetails,
   Event: events.Event,
   EventList: events.EventList,
   Health: documents.Health,

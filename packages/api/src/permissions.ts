@@ -23,6 +23,10 @@ export const permissions = {
   'managers:add': { owner: 'any', admin: 'non-owners' },
   'managers:update': { owner: 'any', admin: 'non-owners' },
   'managers:remove': { owner: 'any', admin: 'non-owners', viewer: 'self' },
+  'invitations:create': { owner: 'any', admin: 'non-owners' },
+  'invitations:read': { owner: 'any', admin: 'any' },
+  'invitations:revoke': { owner: 'any', admin: 'any' },
+  'invitations:resend': { owner: 'any', admin: 'any' },
 } as const satisfies Record<string, Readonly<Partial<Record<RoleName, Scope>>>>;
 
 export type Permission = keyof typeof permissions;

@@ -42,6 +42,26 @@ export const manager = {
   updatedAt: CREATED,
 } as const;
 
+export const MAIL_TOKEN = 'Qm9vA1xkT4cZr8uY2hWfEo7sJ6nLgP0dVtXiKqR5beM';
+export const invitation = {
+  id: '01a1fd1a-3c5e-7a90-8d21-4b7e9f60c1d3',
+  organizationId: ORGANIZATION_ID,
+  email: 'joan@example.com',
+  role: 'viewer',
+  state: 'pending',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+  createdAt: CREATED,
+} as const;
+export const invitationDetails = {
+  organizationName: organization.name,
+  inviterName: account.name,
+  email: invitation.email,
+  role: invitation.role,
+  state: invitation.state,
+  expiresAt: invitation.expiresAt,
+  registered: false,
+} as const;
+
 export const event = {
   id: '01a1fd19-0c11-7e3f-9b52-77c0d4e21a08',
   type: 'organization.updated',

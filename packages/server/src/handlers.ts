@@ -6,6 +6,14 @@ import { createDocuments } from './documents/index.ts';
 import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
+import { acceptInvitation } from './invitations/accept.ts';
+import { createInvitation } from './invitations/create.ts';
+import { declineInvitation } from './invitations/decline.ts';
+import { getInvitation } from './invitations/get.ts';
+import { listInvitations, listReceivedInvitations } from './invitations/list.ts';
+import { lookUpInvitation } from './invitations/look-up.ts';
+import { resendInvitation } from './invitations/resend.ts';
+import { revokeInvitation } from './invitations/revoke.ts';
 import { addManager } from './managers/add.ts';
 import { getManager } from './managers/get.ts';
 import { listManagers } from './managers/list.ts';
@@ -47,6 +55,15 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getManager: getManager(),
     updateManager: updateManager(needs),
     removeManager: removeManager(needs),
+    createInvitation: createInvitation(needs),
+    listInvitations: listInvitations(needs),
+    listReceivedInvitations: listReceivedInvitations(needs),
+    getInvitation: getInvitation(),
+    revokeInvitation: revokeInvitation(needs),
+    resendInvitation: resendInvitation(needs),
+    lookUpInvitation: lookUpInvitation(needs),
+    acceptInvitation: acceptInvitation(needs),
+    declineInvitation: declineInvitation(needs),
     listAccountEvents: listAccountEvents(needs),
     listOrganizationEvents: listOrganizationEvents(needs),
     getLiveness: getLiveness(),

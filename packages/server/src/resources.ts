@@ -1,5 +1,6 @@
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
+import { invitationResource } from './invitations/resource.ts';
 import { managerResource } from './managers/resource.ts';
 import { organizationResource } from './organizations/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
@@ -28,6 +29,7 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
     session: sessionResource(needs),
     organization: organizationResource(needs),
     manager: managerResource(needs),
+    invitation: invitationResource(needs),
   };
 }
 

@@ -60,6 +60,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       session: resources.session.locate,
       organization: resources.organization.locate,
       manager: resources.manager.locate,
+      invitation: resources.invitation.locate,
     },
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
     isRecent: (caller: Caller) => signedInRecently(caller, clock()),

@@ -18,6 +18,7 @@ const TABLES = Object.keys({
   sessions: true,
   organizations: true,
   managers: true,
+  invitations: true,
   events: true,
 } satisfies Record<Table | 'events', true>);
 

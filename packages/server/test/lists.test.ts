@@ -29,25 +29,30 @@ const all: Readonly<Record<string, Operation>> = operations;
 /** The list of somebody new, with the operations that its description names for rows that come and go. */
 async function newList(operation: Operation): Promise<List> {
   const { rows } = descriptionOf(operation.id);
-  const [added, removed] = [all[rows?.added ?? ''], all[rows?.removed ?? '']];
-  assert(added, `nothing is known to add rows to ${operation.id}`);
-  const { token, account, password } = await service.person('lists');
+  assert(rows, `nothing is known to add rows to ${operation.id}`);
+  const removed = all[rows.removed ?? ''];
+  const person = await service.person('lists');
+  const { token, account, password } = person;
   const sessions = await service.call('GET', '/v1/sessions', { token });
-  const organization = await service.organization({ token, account, password });
+  const organization = await service.organization(person);
   const scene = {
     email: account.email,
     password,
-    newEmail: newEmail(),
+    newEmail: '',
     newcomer: '',
+    invitationToken: '',
     round: 0,
-    ids: { organization, manager: '', session: sessions.body.items[0].id },
+    ids: { organization, manager: '', session: sessions.body.items[0].id, invitation: '' },
   };
+  const { added } = rows;
   return {
     path: requestTo(operation, scene).path,
     token,
     add: async () => {
-      const newcomer = added.target ? (await service.person('lists')).account.id : '';
-      const { method, path, body } = requestTo(added, { ...scene, newcomer });
+      if (typeof added === 'function') return added(service, person);
+      const adds = operations[added];
+      const newcomer = adds.id === 'addManager' ? (await service.person('lists')).account.id : '';
+      const { method, path, body } = requestTo(adds, { ...scene, newcomer, newEmail: newEmail() });
       const { status, text } = await service.call(method, path, { token, body });
       assert.ok(status === 200 || status === 201, text);
     },

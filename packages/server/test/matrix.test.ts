@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { invite, inviteElsewhere } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
 import { CALLERS, type Caller, expected, isMember, type Subject, subjectsOf } from './operations/expected.ts';
 import { pathOf, requestTo } from './operations/request.ts';
@@ -41,6 +42,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const path = `/v1/organizations/${organization}/managers`;
   const managers = await service.call('GET', path, { token: founder.token });
   const manager = await service.manager(organization, founder, bystander, 'viewer');
+  const invitation = (await invite(service, { organization, by: founder })).id;
   let own: string | undefined;
   if (isMember(caller)) own = await service.manager(organization, founder, person, caller);
   if (caller === 'removed manager') {
@@ -54,8 +56,9 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
     password: person.password,
     newEmail: newEmail(),
     newcomer: newcomer.account.id,
+    invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
-    ids: { organization, manager, session: await sessionOf(person) },
+    ids: { organization, manager, session: await sessionOf(person), invitation },
     founders: managers.body.items[0].id,
     own,
   };
@@ -66,6 +69,7 @@ const foreign: Ids = {
   organization: strangers,
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   session: await sessionOf(stranger),
+  invitation: (await invite(service, { organization: strangers, by: stranger })).id,
 };
 
 /** Where nothing may change, one scene serves all cells of a caller. */
@@ -128,6 +132,7 @@ async function look(): Promise<unknown[]> {
     seen.push(
       await read(path, owner),
       await read(`${path}/managers`, owner),
+      await read(`${path}/invitations`, owner),
       await read('/v1/organizations', person),
       await read('/v1/account', person),
       sessions.map(({ id }: { id: string }) => id),
@@ -155,7 +160,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
 }
 
 test('whoever was refused has changed nothing', async () => {
-  assert.equal(before.length, 5 * (CALLERS.length + 1));
+  assert.equal(before.length, 6 * (CALLERS.length + 1));
   assert.deepEqual(await look(), before);
 });
 

@@ -7,6 +7,7 @@ export interface Schema {
   sessions: SessionRow;
   organizations: OrganizationRow;
   managers: ManagerRow;
+  invitations: InvitationRow;
   tasks: TaskRow;
   mails: MailRow;
   mail_secrets: MailSecretRow;
@@ -21,6 +22,7 @@ export const TABLES = Object.keys({
   sessions: true,
   organizations: true,
   managers: true,
+  invitations: true,
   events: true,
   idempotency_keys: true,
   secret_keys: true,
@@ -76,6 +78,25 @@ export interface ManagerRow {
   role: Role;
   created_at: number;
   updated_at: number;
+}
+
+/** Of those that are pending, unique by organization and canonical email. */
+export interface InvitationRow {
+  id: string;
+  /** Goes with its organization. */
+  organization_id: string;
+  /** As typed, trimmed. */
+  email: string;
+  email_canonical: string;
+  role: Role;
+  /** A pending one is over from `expires_at` on, whether or not that is noted here. */
+  state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  /** The account that made it. */
+  invited_by: string;
+  /** The account that accepted it, if any. */
+  accepted_by: string | null;
+  expires_at: number;
+  created_at: number;
 }
 
 /** Work in the background that is done again and again; its times are the database's own. */

@@ -90,6 +90,22 @@ export async function findManagerOf(
     .executeTakeFirst();
 }
 
+/** Whether an account with this email manages an organization. */
+export async function isManagedByEmail(
+  read: Reader,
+  organizationId: string,
+  canonical: string,
+): Promise<boolean> {
+  const manager = await read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where('a.email_canonical', '=', canonical)
+    .executeTakeFirst();
+  return manager !== undefined;
+}
+
 /** A manager as the caller sees it now, with its organization locked until the transaction ends. */
 export async function lockManager(
   tx: Transaction,

@@ -47,14 +47,19 @@ export async function lockOrganization(
   id: string,
   accountId: string,
 ): Promise<SeenOrganization | undefined> {
+  const organization = await lockOrganizationRow(tx, id);
+  // Asked for after the lock is held: what was read before it may have changed while waiting.
+  return organization && { organization, role: await roleOf(tx, id, accountId) };
+}
+
+/** An organization that is not deleted, locked until the transaction ends. */
+export async function lockOrganizationRow(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
   const query = tx
     .selectFrom('organizations as o')
     .select(COLUMNS)
     .where('o.id', '=', id)
     .where('o.deleted_at', 'is', null);
-  const organization = await locking(tx, query).executeTakeFirst();
-  // Asked for after the lock is held: what was read before it may have changed while waiting.
-  return organization && { organization, role: await roleOf(tx, id, accountId) };
+  return locking(tx, query).executeTakeFirst();
 }
 
 async function roleOf(

@@ -17,7 +17,13 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (person && passwordAfter) person.password = String(passwordAfter(request.members));
   const created = operationAt('GET', String(seen.headers.location))?.target?.resource;
   if (person && created === 'organization') world.founded(body.id, person);
+  if (changes.includes('invitations')) doubtInvitation(world, request);
   world.noteChange(organizationId);
+}
+
+/** The invitation that a request was about, by its id or its token. */
+function doubtInvitation(world: World, { targetId, members }: Resolved): void {
+  world.doubtInvitation(({ id, token }) => id === targetId || token === members.token);
 }
 
 /** Requests run at once, so that what is believed of the service can be out of date; a refusal tells. */
@@ -26,5 +32,6 @@ function unlearn(world: World, request: Resolved, { status, headers }: Seen): vo
   if (headers['error-code'] === 'ACCESS_TOKEN_INVALID') {
     world.end(caller?.sessions.filter((session) => session.token === token) ?? []);
   }
+  if (status === 404 || headers['error-code'] === 'INVITATION_NOT_PENDING') doubtInvitation(world, request);
   if (status === 403 || status === 404) world.noteChange(organizationId);
 }

@@ -110,6 +110,12 @@ function allPairs({ target }: Operation, world: World): Pair[] {
       return world.organizations.flatMap((organization) =>
         organization.managers.map(({ id, person }) => ({ person, id, organization })),
       );
+    case 'invitation':
+      return world.organizations.flatMap((organization) =>
+        organization.managers
+          .slice(0, 1)
+          .map(({ person }) => ({ person, id: organization.invitation?.id ?? UNKNOWN_ID, organization })),
+      );
     case undefined:
       return [];
     default:
@@ -174,6 +180,10 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return organization?.id ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;
+    case 'invitation':
+      return organization?.invitation?.id ?? UNKNOWN_ID;
+    case 'invitationToken':
+      return choose(world.organizations)?.invitation?.token ?? 'none';
     case 'cursor':
       return world.cursors.get(attempt.operation);
   }

@@ -3,7 +3,14 @@ import { descriptionOf } from '../operations/descriptions.ts';
 import type { Resource, Scene } from '../operations/scene.ts';
 
 /** What only the world of the moment knows. */
-export type Meaning = 'email' | 'password' | 'newcomer' | Resource | 'takenEmail' | 'cursor';
+export type Meaning =
+  | 'email'
+  | 'password'
+  | 'newcomer'
+  | 'invitationToken'
+  | Resource
+  | 'takenEmail'
+  | 'cursor';
 
 /** Stands for a value that only the world of the moment knows. */
 export class Slot {
@@ -24,8 +31,14 @@ const NAMES = {
   password: '<password>',
   newcomer: '<newcomer>',
   newEmail: '',
+  invitationToken: '<invitationToken>',
   round: 0,
-  ids: { session: '<session>', organization: '<organization>', manager: '<manager>' },
+  ids: {
+    session: '<session>',
+    organization: '<organization>',
+    manager: '<manager>',
+    invitation: '<invitation>',
+  },
 } as const satisfies Scene;
 
 /** What a schema cannot tell of a member: where its valid values come from. */

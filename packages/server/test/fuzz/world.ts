@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
+import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { until } from '../until.ts';
 
@@ -26,6 +27,8 @@ export interface KnownManager {
 export interface KnownOrganization {
   readonly id: string;
   managers: KnownManager[];
+  /** One that was pending when the world settled. */
+  invitation?: Invited | undefined;
   /** Its managers are no longer those above. */
   changed: boolean;
 }
@@ -89,6 +92,15 @@ export class World {
     if (organization) organization.changed = true;
   }
 
+  /** An invitation may be over, or its token void. */
+  doubtInvitation(known: (invitation: Invited) => boolean): void {
+    for (const organization of this.organizations) {
+      if (!organization.invitation || !known(organization.invitation)) continue;
+      organization.invitation = undefined;
+      organization.changed = true;
+    }
+  }
+
   noteVersion(path: string, { headers, text }: Seen, operation: string): void {
     if (typeof headers.etag === 'string') this.tags.set(path, headers.etag);
     const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1];
@@ -104,6 +116,7 @@ export class World {
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
+    await Promise.all(this.organizations.map((organization) => this.#invite(organization)));
   }
 
   /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */
@@ -165,12 +178,25 @@ export class World {
     await this.#look(this.organizations.at(-1) as KnownOrganization);
   }
 
+  async #invite(organization: KnownOrganization): Promise<void> {
+    const owner = this.#ownerOf(organization);
+    if (!owner || organization.invitation) return;
+    const path = `/v1/organizations/${organization.id}/invitations`;
+    const body = { email: newInvitee(), role: 'viewer' };
+    const reply = await this.#ask('POST', path, { token: owner.sessions[0]?.token ?? '', body });
+    assert.equal(reply.status, 201, reply.text);
+    const { id, email } = reply.body;
+    organization.invitation = { id, email, token: await tokenOf(this.#service, id) };
+  }
+
+  #ownerOf({ managers }: KnownOrganization): KnownPerson | undefined {
+    return managers.find(({ role, person }) => role === 'owner' && this.people.includes(person))?.person;
+  }
+
   /** Somebody who is no owner can be promoted, demoted or removed. */
   async #fill(organization: KnownOrganization): Promise<void> {
     const { id, managers } = organization;
-    const owner = managers.find(
-      ({ role, person }) => role === 'owner' && this.people.includes(person),
-    )?.person;
+    const owner = this.#ownerOf(organization);
     const newcomer = this.people.find((person) => !managers.some((one) => one.person === person));
     if (!owner || !newcomer || managers.some(({ role }) => role !== 'owner')) return;
     const path = `/v1/organizations/${id}/managers`;

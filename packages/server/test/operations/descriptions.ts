@@ -5,7 +5,8 @@
  */
 import type { Contracts, OperationId, operations } from '@portico/api';
 import type { Schema } from '../../src/database/schema.ts';
-import { PASSWORD } from '../service.ts';
+import { inviteVerified } from '../invitations.ts';
+import { PASSWORD, type Person, type Service } from '../service.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -21,10 +22,15 @@ interface Common {
   /** The tables whose rows a success changes. */
   readonly changes: readonly Table[];
   /** For a list: what adds a row to it, and what removes one. */
-  readonly rows?: { readonly added: OperationId; readonly removed?: OperationId };
+  readonly rows?: { readonly added: OperationId | AddRow; readonly removed?: OperationId };
+  /** Which success its request leads to, where it has several. */
+  readonly success?: 200 | 201 | 204;
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
 }
+
+/** Adds a row to the list of somebody: what others do. */
+export type AddRow = (service: Service, to: Person) => Promise<void>;
 
 type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
   ? { readonly body?: undefined }
@@ -78,6 +84,26 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['managers'],
   },
   removeManager: { changes: ['managers'] },
+
+  createInvitation: {
+    body: ({ newEmail }) => ({ email: newEmail, role: 'viewer' }),
+    changes: ['invitations'],
+  },
+  listInvitations: { changes: [], rows: { added: 'createInvitation' } },
+  listReceivedInvitations: { changes: [], rows: { added: inviteVerified } },
+  getInvitation: { changes: [] },
+  revokeInvitation: { changes: ['invitations'] },
+  resendInvitation: { changes: ['invitations'] },
+  lookUpInvitation: { body: ({ invitationToken }) => ({ token: invitationToken }), changes: [] },
+  acceptInvitation: {
+    body: ({ invitationToken }) => ({ token: invitationToken }),
+    changes: ['invitations', 'managers'],
+    success: 201,
+  },
+  declineInvitation: {
+    body: ({ invitationToken }) => ({ token: invitationToken }),
+    changes: ['invitations'],
+  },
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },

@@ -2,6 +2,7 @@ import type { Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
 import type { Member } from '../team.ts';
+import { descriptionOf } from './descriptions.ts';
 
 /** Who asks. Members have their role in the organization that is asked about, or that the manager is of. */
 export const CALLERS = [
@@ -37,7 +38,7 @@ export function subjectsOf({ target }: Operation, caller: Caller): readonly Subj
 /** What the definition of an operation and the table of permissions have a caller see. */
 export function expected(operation: Operation, caller: Caller, subject: Subject): string {
   const { access, target, permission } = operation;
-  const success = Object.keys(operation.successes).join(' or ');
+  const success = String(descriptionOf(operation.id).success ?? Object.keys(operation.successes));
   if (access === 'public') return success;
   if (caller === 'no token') return '401 ACCESS_TOKEN_MISSING';
   if (caller === 'bad token') return '401 ACCESS_TOKEN_INVALID';

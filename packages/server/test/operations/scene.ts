@@ -1,5 +1,6 @@
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
+import { invite, inviteElsewhere } from '../invitations.ts';
 import type { Service } from '../service.ts';
 import type { Team } from '../team.ts';
 
@@ -15,6 +16,8 @@ export interface Scene {
   readonly newEmail: string;
   /** An account that the caller may add as a manager. */
   readonly newcomer: string;
+  /** The token of an invitation to be a viewer of an organization that the caller has nothing to do with. */
+  readonly invitationToken: string;
   /** Another number for each request that is to change what an earlier one changed. */
   readonly round: number;
   /** What the caller can see of each kind; the manager is a viewer, and somebody else than the caller. */
@@ -34,12 +37,19 @@ export async function sceneOf(
 ): Promise<Scene> {
   const { account, password, token } = people[as];
   const sessions = await service.call('GET', '/v1/sessions', { token });
+  const invitation = await invite(service, { organization, by: people.owner });
   return {
     email: account.email,
     password,
     newEmail: newEmail(),
     newcomer: people.outsider.account.id,
+    invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
-    ids: { organization, manager: managers.viewer, session: sessions.body.items[0].id },
+    ids: {
+      organization,
+      manager: managers.viewer,
+      session: sessions.body.items[0].id,
+      invitation: invitation.id,
+    },
   };
 }

@@ -4,6 +4,7 @@ import * as foundation from './0001-foundation.ts';
 import * as work from './0002-work.ts';
 import * as events from './0004-events.ts';
 import * as mail from './0005-mail.ts';
+import * as invitations from './0006-invitations.ts';
 import * as secretKeys from './0007-secret-keys.ts';
 import { columnTypes } from './column-types.ts';
 
@@ -15,6 +16,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0002-work': { up: (db) => work.up(db, types) },
     '0004-events': { up: (db) => events.up(db, types) },
     '0005-mail': { up: (db) => mail.up(db, types) },
+    '0006-invitations': { up: (db) => invitations.up(db, types) },
     '0007-secret-keys': { up: (db) => secretKeys.up(db, types) },
   };
 }

@@ -1,0 +1,205 @@
+import { Type } from 'typebox';
+import { Body, Email, Id, ListOf, MailToken, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Manager } from './managers.ts';
+import { operation } from './operation.ts';
+import { organizationTarget, Role } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** What can become of an invitation. */
+export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+const State = Type.Enum([...INVITATION_STATES], {
+  description: 'Only a pending invitation can be accepted, declined, revoked or resent',
+});
+const InvitedEmail = Type.String({ format: 'idn-email', description: 'The invited address, as typed' });
+
+export const Invitation = Resource({
+  id: Id,
+  organizationId: Id,
+  email: InvitedEmail,
+  role: Role,
+  state: State,
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+});
+
+export const InvitationList = ListOf(Invitation);
+
+/** What a page must show to someone who was invited. */
+export const InvitationDetails = Resource({
+  organizationName: Type.String(),
+  inviterName: nullable(Type.String(), 'The name of who made the invitation; null where none is known'),
+  email: InvitedEmail,
+  role: Role,
+  state: State,
+  expiresAt: Timestamp,
+  registered: Type.Boolean({ description: 'Whether the invited address has an account' }),
+});
+
+const target = { resource: 'invitation', notFound: 'INVITATION_NOT_FOUND' } as const;
+const example = { parameters: { id: samples.invitation.id }, success: samples.invitation };
+const tokenExample = {
+  request: { token: samples.MAIL_TOKEN },
+  failures: samples.bodyFailures('token', { token: 'must be the token from the mail of an invitation' }),
+};
+
+export const createInvitation = operation({
+  id: 'createInvitation',
+  method: 'POST',
+  path: '/organizations/:id/invitations',
+  tag: 'Invitations',
+  summary: 'Invite someone to manage an organization',
+  description:
+    'For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it.',
+  access: ['session'],
+  idempotent: true,
+  target: organizationTarget,
+  permission: 'invitations:create',
+  body: Body({ email: Email, role: Role }),
+  successes: {
+    201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
+  },
+  errors: ['INVITATION_ALREADY_PENDING', 'MANAGER_ALREADY_EXISTS'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { email: samples.invitation.email, role: 'viewer' },
+    success: samples.invitation,
+    failures: samples.bodyFailures('email', { email: 'must be a valid email address' }),
+  },
+});
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/organizations/:id/invitations',
+  tag: 'Invitations',
+  summary: 'List the invitations of an organization',
+  description: 'For owners and admins. Newest first, in all states unless you ask for one.',
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'invitations:read',
+  query: Type.Object({
+    ...Page,
+    state: Type.Optional(
+      Type.Enum([...INVITATION_STATES], { description: 'Which invitations to list; all when absent' }),
+    ),
+  }),
+  successes: { 200: { description: 'The invitations.', body: InvitationList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [samples.invitation], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const listReceivedInvitations = operation({
+  id: 'listReceivedInvitations',
+  method: 'GET',
+  path: '/invitations',
+  tag: 'Invitations',
+  summary: 'List the invitations to your address',
+  description:
+    'The pending ones, newest first. Empty until your email address is verified. To accept one you need the token from its mail.',
+  access: ['session'],
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The invitations.', body: InvitationList } },
+  example: {
+    success: { items: [samples.invitation], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const getInvitation = operation({
+  id: 'getInvitation',
+  method: 'GET',
+  path: '/invitations/:id',
+  tag: 'Invitations',
+  summary: 'Read an invitation',
+  description: 'For owners and admins of the organization.',
+  access: ['session'],
+  target,
+  permission: 'invitations:read',
+  successes: { 200: { description: 'The invitation.', body: Invitation } },
+  example,
+});
+
+export const revokeInvitation = operation({
+  id: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/:id',
+  tag: 'Invitations',
+  summary: 'Revoke an invitation',
+  description: 'For owners and admins of the organization. The link in the mail can no longer be used.',
+  access: ['session'],
+  target,
+  permission: 'invitations:revoke',
+  successes: { 204: { description: 'The invitation is revoked.', body: null } },
+  errors: ['INVITATION_NOT_PENDING'],
+  example: { parameters: example.parameters },
+});
+
+export const resendInvitation = operation({
+  id: 'resendInvitation',
+  method: 'POST',
+  path: '/invitations/:id/resend',
+  tag: 'Invitations',
+  summary: 'Mail an invitation again',
+  description:
+    'For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
+  access: ['session'],
+  idempotent: true,
+  target,
+  permission: 'invitations:resend',
+  successes: { 200: { description: 'The invitation as it is now.', body: Invitation } },
+  errors: ['INVITATION_NOT_PENDING'],
+  example,
+});
+
+export const lookUpInvitation = operation({
+  id: 'lookUpInvitation',
+  method: 'POST',
+  path: '/invitations/lookup',
+  tag: 'Invitations',
+  summary: 'Read the invitation that a mail brought',
+  description:
+    'For the page behind the link in the mail. Does not use the token up. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
+  access: 'public',
+  body: Body({ token: MailToken }),
+  successes: { 200: { description: 'The invitation, as a page must show it.', body: InvitationDetails } },
+  example: { ...tokenExample, success: samples.invitationDetails },
+});
+
+export const acceptInvitation = operation({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitations/accept',
+  tag: 'Invitations',
+  summary: 'Accept an invitation',
+  description:
+    'Makes you a manager. Any account can accept an invitation to be a viewer; to be an admin or an owner, your account must have the invited address. If you have accepted it before, the answer is 200 with the manager you are. If the token is unknown, the answer is 422 with `fields.token`.',
+  access: ['session'],
+  idempotent: true,
+  conditional: true,
+  body: Body({ token: MailToken }),
+  successes: {
+    200: { description: 'The manager you became when you accepted the invitation before.', body: Manager },
+    201: { description: 'The manager you are now.', body: Manager, headers: { Location: 'The manager' } },
+  },
+  errors: ['ACCESS_FORBIDDEN', 'INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS'],
+  example: { ...tokenExample, success: samples.manager },
+});
+
+export const declineInvitation = operation({
+  id: 'declineInvitation',
+  method: 'POST',
+  path: '/invitations/decline',
+  tag: 'Invitations',
+  summary: 'Decline an invitation',
+  description: 'If the token is unknown, the answer is 422 with `fields.token`.',
+  access: 'public',
+  body: Body({ token: MailToken }),
+  successes: { 204: { description: 'The invitation is declined.', body: null } },
+  errors: ['INVITATION_NOT_PENDING'],
+  example: tokenExample,
+});

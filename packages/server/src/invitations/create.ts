@@ -1,0 +1,38 @@
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { isManagedByEmail } from '../managers/store.ts';
+import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
+import { insertInvitation, noteExpiry } from './store.ts';
+
+export function createInvitation({ change }: Pick<Needs, 'change'>) {
+  return change('createInvitation', {
+    grants: ({ role }) => role,
+
+    apply: async ({ tx, target: { organization }, caller, body: { email, role }, now, fail }) => {
+      const invitation = {
+        id: newId(),
+        organization_id: organization.id,
+        email: email.typed,
+        email_canonical: email.canonical,
+        role,
+        state: 'pending',
+        invited_by: caller.account.id,
+        accepted_by: null,
+        expires_at: now + INVITATION_LIFETIME,
+        created_at: now,
+      } as const;
+      if (await isManagedByEmail(tx, organization.id, email.canonical)) throw fail('MANAGER_ALREADY_EXISTS');
+      await noteExpiry(tx, invitation, now);
+      if (!(await insertInvitation(tx, invitation))) throw fail('INVITATION_ALREADY_PENDING');
+      return {
+        events: invitationEvent('invitation.created', invitation, { email: email.typed, role }),
+        mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/invitations/${invitation.id}` },
+          body: presentInvitation(invitation),
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { Needs } from '../handler.ts';
+import { voidSecrets } from '../mail/secret.ts';
+import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
+import { updateInvitationRow } from './store.ts';
+
+export function resendInvitation({ change }: Pick<Needs, 'change'>) {
+  return change('resendInvitation', {
+    apply: async ({ tx, target: { invitation }, now, fail }) => {
+      if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
+      const resent = await updateInvitationRow(tx, invitation, { expires_at: now + INVITATION_LIFETIME });
+      // The older link is void at once, not only when the mail with the new one is on its way.
+      await voidSecrets(tx, invitation.id, ['invitation']);
+      return {
+        events: invitationEvent('invitation.resent', invitation),
+        mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
+        answer: { status: 200, body: presentInvitation(resent) },
+      };
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { Reader, Transaction } from '../database/database.ts';
+import { findSecret } from '../mail/secret.ts';
+import { lockOrganizationRow } from '../organizations/store.ts';
+import type { Invitation } from './invitation.ts';
+import { findInvitation } from './store.ts';
+
+export const UNKNOWN_TOKEN = 'must be the token from the mail of an invitation';
+
+/**
+ * The invitation that a token from a mail stands for. The token is not used up: it goes on standing for the invitation,
+ * whose state says what can still be done with it.
+ */
+export async function findByToken(read: Reader, token: string, now: number): Promise<Invitation | undefined> {
+  const secret = await findSecret(read, { purposes: ['invitation'], secret: token, now });
+  return secret && findInvitation(read, secret.subject, now);
+}
+
+/** An invitation whose organization is locked. */
+export interface LockedInvitation {
+  readonly invitation: Invitation;
+  /** False while the organization is deleted. */
+  readonly isOrganizationThere: boolean;
+}
+
+/** The invitation that a token stands for now, with its organization locked until the transaction ends. */
+export async function lockByToken(
+  tx: Transaction,
+  token: string,
+  now: number,
+): Promise<LockedInvitation | undefined> {
+  const found = await findByToken(tx, token, now);
+  if (!found) return undefined;
+  const organization = await lockOrganizationRow(tx, found.organization_id);
+  // Asked for again: who held the lock may have voided the token, or changed the invitation.
+  const invitation = await findByToken(tx, token, now);
+  return invitation && { invitation, isOrganizationThere: organization !== undefined };
+}
+
+export function isOpen({ invitation, isOrganizationThere }: LockedInvitation): boolean {
+  return isOrganizationThere && invitation.state === 'pending';
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import { runOn } from './rows.ts';
+import type { Person, Service } from './service.ts';
+
+/** An invitation and the token that its mail would bring. */
+export interface Invited {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+let invited = 0;
+
+/** @returns an address that nobody else was invited at */
+export const newInvitee = () => `invited-${process.pid}-${++invited}@example.com`;
+
+export async function invite(
+  service: Service,
+  {
+    organization,
+    by,
+    ...given
+  }: { organization: string; by: Person; email?: string | undefined; role?: string },
+): Promise<Invited> {
+  const { email = newInvitee(), role = 'viewer' } = given;
+  const path = `/v1/organizations/${organization}/invitations`;
+  const reply = await service.call('POST', path, { token: by.token, body: { email, role } });
+  assert.equal(reply.status, 201, reply.text);
+  return { id: reply.body.id, email, token: await tokenOf(service, reply.body.id) };
+}
+
+const hosts = new WeakMap<Service, Promise<Person>>();
+
+/** Invites somebody to a new organization of someone whom no test knows. */
+export async function inviteElsewhere(service: Service, email?: string): Promise<Invited> {
+  const host = hosts.get(service) ?? service.person('host');
+  hosts.set(service, host);
+  const by = await host;
+  return invite(service, { organization: await service.organization(by), by, email });
+}
+
+/** Makes the token of an invitation as its mail does, past the service; older ones are void. */
+export async function tokenOf({ databaseUrl }: Pick<Service, 'databaseUrl'>, id: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const never = 8_000_000_000_000;
+  const insert = `insert into mail_secrets (purpose, subject_id, hash, expires_at) values ('invitation', ?, ?, ?)
+    on conflict (purpose, subject_id) do update set hash = excluded.hash`;
+  await runOn(databaseUrl, insert, [id, hash('sha256', token, 'base64url'), never]);
+  return token;
+}
+
+/** Marks the email of an account as verified, past the service. */
+export async function verifyEmail(
+  { databaseUrl }: Pick<Service, 'databaseUrl'>,
+  { account }: Person,
+): Promise<void> {
+  const update = 'update accounts set email_verified_at = created_at where id = ?';
+  await runOn(databaseUrl, update, [account.id]);
+}
+
+/** Invites somebody whose email is verified. */
+export async function inviteVerified(service: Service, person: Person): Promise<void> {
+  await verifyEmail(service, person);
+  await inviteElsewhere(service, person.account.email);
+}
