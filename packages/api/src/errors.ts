@@ -89,7 +89,7 @@ export const errors = defineErrors({
   INVITATION_NOT_PENDING: {
     status: 409,
     description: 'This invitation is no longer open.',
-    when: 'The invitation was accepted by another account, declined or revoked, or has expired.',
+    when: 'The invitation was accepted by another account, declined or revoked, or has expired, or its organization was deleted.',
     remedy: 'Ask the organization for a new invitation.',
     retry: 'never',
   },

@@ -13,7 +13,7 @@ export interface Invited {
 let invited = 0;
 
 /** @returns an address that nobody else was invited at */
-export const newInvitee = () => `invited-${process.pid}-${++invited}@example.com`;
+export const newInvitee = () => `invitee-${process.pid}-${++invited}@example.com`;
 
 export async function invite(
   service: Service,

@@ -13,6 +13,7 @@ const TAGS = [
   ['Sessions', 'Sign in and out. Ending a session revokes its access token at once.'],
   ['Organizations', 'What accounts manage together. If you create an organization, you are its first owner.'],
   ['Managers', 'The accounts that manage an organization, each as an owner, an admin or a viewer.'],
+  ['Invitations', 'How people are asked to become managers, by a link that is mailed to them.'],
   ['Health', 'For load balancers and orchestrators.'],
   ['Documents', 'This interface and its errors, for people and for programs.'],
 ] as const;
