@@ -1,7 +1,6 @@
 import type { InvitationState } from '@portico/api';
-import type { ExpressionBuilder } from 'kysely';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
-import type { InvitationRow, Schema } from '../database/schema.ts';
+import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
@@ -90,16 +89,17 @@ export async function listInvitationRows(
   { state, now, before, rows }: PageBounds & { readonly state?: InvitationState; readonly now: number },
 ): Promise<Invitation[]> {
   let query = read.selectFrom('invitations').selectAll().where('organization_id', '=', organizationId);
-  if (state) query = query.where((where) => isIn(where, state, now));
+  if (state === 'expired') {
+    query = query.where((where) => {
+      const unnoted = where.and([where('state', '=', 'pending'), where('expires_at', '<=', now)]);
+      return where.or([where('state', '=', 'expired'), unnoted]);
+    });
+  } else if (state) {
+    query = query.where('state', '=', state);
+    if (state === 'pending') query = query.where('expires_at', '>', now);
+  }
   const found = await query.where('id', '<', before).orderBy('id', 'desc').limit(rows).execute();
   return found.map((row) => asOf(now, row));
-}
-
-function isIn(where: ExpressionBuilder<Schema, 'invitations'>, state: InvitationState, now: number) {
-  const noted = where('state', '=', state);
-  if (state === 'pending') return where.and([noted, where('expires_at', '>', now)]);
-  if (state !== 'expired') return noted;
-  return where.or([noted, where.and([where('state', '=', 'pending'), where('expires_at', '<=', now)])]);
 }
 
 /** The invitations that can be accepted by an account whose email is verified, newest first. */
