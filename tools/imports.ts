@@ -20,6 +20,7 @@ const SLICES = [
   'idempotency',
   'mail',
   'health',
+  'limits',
   'managers',
   'organizations',
   'secret-keys',

@@ -42,6 +42,7 @@ export const register = operation({
   summary: 'Register an account and sign in',
   description: 'Creates an account and its first session. Emails are compared without regard to case.',
   access: 'public',
+  limited: true,
   body: Body({ email: Email, password: NewPassword, name: Type.Optional(Name) }),
   successes: {
     201: {
@@ -101,6 +102,7 @@ export const changePassword = operation({
   description:
     'Sets a new password and ends all your other sessions. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
   access: ['session'],
+  limited: true,
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: { 204: { description: 'The password is changed.', body: null } },
   example: {

@@ -36,6 +36,7 @@ export const login = operation({
   summary: 'Sign in',
   description: 'Opens a session. This takes the same time whether or not the account exists.',
   access: 'public',
+  limited: true,
   body: Body({
     email: GivenEmail,
     password: GivenPassword,

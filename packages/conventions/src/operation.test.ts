@@ -59,6 +59,7 @@ const cases: readonly [string, Partial<Definition>, readonly string[]][] = [
   ['a query', { query: Type.Object({}) }, ['FIELDS_VALIDATION_ERROR']],
   ['an access token of any kind of caller', { access: ['person', 'robot'] }, TOKEN],
   ['an access token of one kind of caller', { access: ['person'] }, [...TOKEN, 'ACCESS_FORBIDDEN']],
+  ['a limit by caller', { limited: true }, ['RATE_LIMITED']],
   ['a recent sign-in', { recent: true }, ['REAUTHENTICATION_REQUIRED']],
   ['a resource in the path', { path: '/books/:id', target }, ['BOOK_NOT_FOUND']],
   [

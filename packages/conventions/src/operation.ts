@@ -53,6 +53,8 @@ export interface OperationDefinition {
   readonly permission?: string;
   /** True where the caller must have signed in a short while ago: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
+  /** True where a caller who asks too often is refused, by address or by what the body says: 403 `RATE_LIMITED`. */
+  readonly limited?: true;
   /** Path parameters other than the target's `:id`, by name, each with its description. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
@@ -82,6 +84,7 @@ export const FEATURE_ERRORS = {
   kind: ['ACCESS_FORBIDDEN'],
   permission: ['ACCESS_FORBIDDEN'],
   recent: ['REAUTHENTICATION_REQUIRED'],
+  limited: ['RATE_LIMITED'],
   body: [
     'CONTENT_TYPE_UNSUPPORTED',
     'BODY_TOO_LARGE',
@@ -102,6 +105,7 @@ type FeaturesOf<O> =
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
   | (O extends { permission: string } ? 'permission' : never)
   | (O extends { recent: true } ? 'recent' : never)
+  | (O extends { limited: true } ? 'limited' : never)
   | (O extends { body: TSchema } ? 'body' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { idempotent: true } ? 'idempotency' : never)
@@ -189,6 +193,7 @@ function declared(definition: OperationDefinition, refuses: readonly string[]): 
     kind: refuses.length > 0,
     permission: definition.permission !== undefined,
     recent: definition.recent === true,
+    limited: definition.limited === true,
     body: definition.body !== undefined,
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,

@@ -31,6 +31,7 @@ function refuses(name: string, sentence: RegExp, values: readonly string[], rest
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 
 test('an empty environment gives the documented defaults', () => {
@@ -68,6 +69,19 @@ test('an empty environment gives the documented defaults', () => {
     addManagers: 'colleagues',
     eventsKept: 400 * DAY,
     secretKeys: undefined,
+    guesses: 5,
+    guessPause: 15 * MINUTE,
+    guessesPerAddress: { most: 30, window: 10 * MINUTE },
+    guessesPerAccount: { most: 100, window: 60 * MINUTE },
+    knownAddress: 30 * DAY,
+    registrationsPerAddress: { most: 10, window: 60 * MINUTE },
+    registrationsPerNetwork: { most: 100, window: DAY },
+    mailsPerRecipient: [
+      { most: 3, window: 60 * MINUTE },
+      { most: 10, window: DAY },
+    ],
+    invitationsPerAccount: { most: 20, window: DAY },
+    invitationsPerOrganization: { most: 50, window: DAY },
     lameDuck: 2 * SECOND,
     shutdownGrace: 10 * SECOND,
   });
@@ -94,6 +108,16 @@ test('every variable can be set', () => {
     PORTICO_SESSION_ABSOLUTE: '12h',
     PORTICO_DELETION_GRACE: '7d',
     PORTICO_LIMITS: 'off',
+    PORTICO_LIMIT_GUESSES: '3',
+    PORTICO_LIMIT_GUESS_PAUSE: '1m',
+    PORTICO_LIMIT_GUESSES_PER_ADDRESS: '1/1s',
+    PORTICO_LIMIT_GUESSES_PER_ACCOUNT: '2/2s',
+    PORTICO_LIMIT_KNOWN_ADDRESS: '1d',
+    PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '3/1m',
+    PORTICO_LIMIT_REGISTRATIONS_PER_NETWORK: '4/1m',
+    PORTICO_LIMIT_MAILS_PER_RECIPIENT: '5/1m, 6/1d',
+    PORTICO_LIMIT_INVITATIONS_PER_ACCOUNT: '7/1m',
+    PORTICO_LIMIT_INVITATIONS_PER_ORGANIZATION: '8/1m',
     PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1,fd00::/8,::1',
     PORTICO_ALLOWED_ORIGINS: 'https://app.example.com,http://localhost:5173, http://[::1]:8080',
     PORTICO_MAX_CONNECTIONS: '100',
@@ -134,6 +158,19 @@ test('every variable can be set', () => {
     sessionAbsolute: DAY / 2,
     deletionGrace: 7 * DAY,
     limits: false,
+    guesses: 3,
+    guessPause: MINUTE,
+    guessesPerAddress: { most: 1, window: SECOND },
+    guessesPerAccount: { most: 2, window: 2 * SECOND },
+    knownAddress: DAY,
+    registrationsPerAddress: { most: 3, window: MINUTE },
+    registrationsPerNetwork: { most: 4, window: MINUTE },
+    mailsPerRecipient: [
+      { most: 5, window: MINUTE },
+      { most: 6, window: DAY },
+    ],
+    invitationsPerAccount: { most: 7, window: MINUTE },
+    invitationsPerOrganization: { most: 8, window: MINUTE },
     trustedProxies: ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1'],
     allowedOrigins: ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'],
     maxConnections: 100,
@@ -364,6 +401,12 @@ test('words are taken as they are documented, in no other case or spelling', () 
   refuses('PORTICO_LIMITS', /must be one of on, off\./, ['true', 'ON', '1']);
   refuses('PORTICO_REQUIRE_VERIFIED_EMAIL', /must be one of true, false\./, ['yes', '1', 'TRUE', 'on']);
   refuses('PORTICO_LOG_LEVEL', /must be one of trace, debug, .*, silent\./, ['verbose', 'INFO', '30']);
+});
+
+test('limits take a number and a duration', () => {
+  const bad = ['30', '30/', '/10m', '0/10m', '30/10', '30/0s', '1.5/1m', '30 / 10m', '30/10m/1', '-1/1m'];
+  refuses('PORTICO_LIMIT_GUESSES_PER_ADDRESS', /such as 30\/10m\.$/, bad);
+  refuses('PORTICO_LIMIT_MAILS_PER_RECIPIENT', /\(item 2\) .* such as 30\/10m\.$/, ['3/1h,x']);
 });
 
 test('PORTICO_SECRET_KEYS takes keys of 32 bytes in base64', () => {

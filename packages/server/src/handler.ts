@@ -4,6 +4,7 @@ import type { Hasher } from './accounts/hasher.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Targets } from './resources.ts';
 import type { Caller, Lifetimes } from './sessions/session.ts';
 
@@ -25,6 +26,7 @@ export interface Needs {
   readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping'>;
   readonly change: ChangeStep;
   readonly hasher: Hasher;
+  readonly limits: Limits;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Whom managers may add by the id of the account. */

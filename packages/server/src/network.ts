@@ -5,7 +5,20 @@
  */
 export function networkOf(address: string | null): string {
   if (address === null) return '';
-  if (!address.includes(':')) return address;
+  return prefixOf(address, 64) ?? address;
+}
+
+/**
+ * The /48 that an IPv6 address stands in, which one customer may have (RFC 6177); undefined for other addresses.
+ * @param address as a socket or a proxy names it; null where the socket is gone
+ */
+export function siteOf(address: string | null): string | undefined {
+  return prefixOf(address ?? '', 48);
+}
+
+/** @returns undefined where it is no IPv6 address */
+function prefixOf(address: string, bits: 48 | 64): string | undefined {
+  if (!address.includes(':')) return undefined;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
@@ -13,6 +26,6 @@ export function networkOf(address: string | null): string {
     while (front.length + back.length < 8) front.push('0');
     front.push(...back);
   }
-  const groups = front.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::/64`;
+  const groups = front.slice(0, bits / 16).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.join(':')}::/${bits}`;
 }

@@ -11,15 +11,19 @@ import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
+import { createLimits } from './limits/limits.ts';
+import { rulesOf } from './limits/rules.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, type Lifetimes, signedInRecently } from './sessions/session.ts';
 
 export interface ServiceNeeds {
   readonly config: Config;
   readonly database: Database;
+  readonly secretKeys: SecretKeys;
   readonly hasher: Hasher;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
@@ -34,10 +38,13 @@ export interface ServiceNeeds {
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes } = needs;
   const resources = createResources({ database, clock, lifetimes });
+  const rules = config.limits ? rulesOf(config) : undefined;
+  const limits = createLimits({ database, keys: needs.secretKeys, clock, rules });
   const handlers = createHandlers({
     database,
     change: changeStep({ database, clock, resources, onMails: needs.onMails }),
     hasher: needs.hasher,
+    limits,
     clock,
     lifetimes,
     addManagers: config.addManagers,
@@ -63,6 +70,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       invitation: resources.invitation.locate,
     },
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
+    throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     isRecent: (caller: Caller) => signedInRecently(caller, clock()),
     translate,
   });

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Life } from './life.ts';
+import { limitTasks } from './limits/tasks.ts';
 import { mailQueue } from './mail/delivery.ts';
 import { createMailTransport } from './mail/transport.ts';
 import type { Lifetimes } from './sessions/session.ts';
@@ -59,5 +60,5 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
 }
 
 function tasksOf({ lifetimes }: TasksNeeds): Task[] {
-  return [...sessionTasks({ lifetimes })];
+  return [...sessionTasks({ lifetimes }), ...limitTasks()];
 }

@@ -123,8 +123,8 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 });
 
 test('everything that follows from a feature was examined', (t) => {
-  // What an Idempotency-Key leads to has tests of its own, on every operation that takes one.
-  const elsewhere: readonly string[] = FEATURE_ERRORS.idempotency;
+  // What an Idempotency-Key leads to, and the limits by caller, have tests of their own on every operation with them.
+  const elsewhere: readonly string[] = [...FEATURE_ERRORS.idempotency, ...FEATURE_ERRORS.limited];
   const own = (operation: Operation) => [...(operation.errors ?? []), ...elsewhere];
   const following = all.flatMap((operation) =>
     operation.declaredErrors

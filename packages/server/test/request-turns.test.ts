@@ -11,7 +11,12 @@ after(async () => {
 
 async function start(environment: Record<string, string> = {}): Promise<Service> {
   const service = await startService({
-    environment: { PORTICO_LIMITS: 'on', PORTICO_METRICS_PORT: '0', ...environment },
+    environment: {
+      PORTICO_LIMITS: 'on',
+      PORTICO_LIMIT_GUESSES: '1000',
+      PORTICO_METRICS_PORT: '0',
+      ...environment,
+    },
   });
   services.push(service);
   return service;

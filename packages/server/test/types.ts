@@ -152,6 +152,7 @@ export const login: Same<
   | 'BODY_MALFORMED'
   | 'REQUIRED_FIELDS_MISSING'
   | 'FIELDS_VALIDATION_ERROR'
+  | 'RATE_LIMITED'
   | 'CREDENTIALS_INVALID'
 > = true;
 export const deletion: Same<

@@ -7,7 +7,7 @@ import type { Admissions, Contract, Handler } from '../handler.ts';
 import { type OpenApiOptions, openApiDocument } from '../openapi.ts';
 import type { ContractsOf, Operations, PermissionsOf } from '../operation.ts';
 import type { Site } from '../pages/index.ts';
-import type { Awaitable, Bound, NeededBy, Wiring } from '../serving/binding.ts';
+import type { Awaitable, Bound, NeededBy, Throttled, Wiring } from '../serving/binding.ts';
 import { crossOrigin } from '../serving/cross-origin.ts';
 import { documentOperations } from '../serving/document-operations.ts';
 import { createService } from '../serving/service.ts';
@@ -46,6 +46,11 @@ export interface ServeOptions<Ops extends Operations, A extends Admissions>
   ) => boolean;
   /** Tells whether a caller signed in a short while ago. */
   readonly isRecent?: (caller: A['caller']) => boolean;
+  /**
+   * Judges, before anything else is asked, whether a caller asks too often.
+   * @throws Failure `RATE_LIMITED`
+   */
+  readonly throttle?: (operation: string, request: Throttled) => Awaitable<void>;
   readonly handlers: HandlersOf<Ops, A>;
   /** 127.0.0.1 unless said otherwise. */
   readonly host?: string;

@@ -5,6 +5,7 @@ import type { Admissions, Contract, HandlerRequest, HandlerResponse, PreparedDoc
 import type { Limits } from '../limits.ts';
 import type { ContractsOf, Operations, PermissionsOf, ResourcesOf } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
+import type { ServingRequest } from './exchange.ts';
 
 export type Awaitable<T> = T | Promise<T>;
 
@@ -40,6 +41,7 @@ export interface Bound<Ops extends Operations> {
 type Where<Used, Member> = [Used] extends [never] ? Partial<Member> : Member;
 
 type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
+type LimitedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { limited: true } ? Id : never }[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with all that they need to be served. What none of them uses may be left out. */
@@ -77,14 +79,29 @@ export type Wiring<Ops extends Operations> = Where<
       /** Tells whether a caller signed in a short while ago. */
       readonly isRecent: (caller: never) => boolean;
     }
+  > &
+  Where<
+    LimitedOf<Ops>,
+    {
+      /**
+       * Judges, before anything else is asked, whether a caller asks too often. Limits that need the token or the body
+       * are the handler's.
+       * @throws Failure `RATE_LIMITED`
+       */
+      readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
+    }
   >;
+
+/** What is known of a request before its token and its body are. */
+export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 
 /** The members of `Wiring` that these operations cannot do without. */
 export type NeededBy<Ops> =
   | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
   | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
-  | ([RecentOf<Ops>] extends [never] ? never : 'isRecent');
+  | ([RecentOf<Ops>] extends [never] ? never : 'isRecent')
+  | ([LimitedOf<Ops>] extends [never] ? never : 'throttle');
 
 /** Any binding, as the operations see it: the compiler has checked it against all of them before. */
 export interface AnyBinding extends Required<Bound<Operations>> {
@@ -94,4 +111,5 @@ export interface AnyBinding extends Required<Bound<Operations>> {
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;
   readonly isRecent: (caller: object) => boolean;
+  readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
 }

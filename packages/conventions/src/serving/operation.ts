@@ -21,8 +21,8 @@ export type ServeOperation = (
 type Request = HandlerRequest<Contract, Admissions>;
 
 /**
- * Makes the function that serves one operation. The order of its steps is the order in which failures win: access
- * token, resource, privileges, body, then what the handler itself finds.
+ * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
+ * caller, access token, resource, privileges, body, then what the handler itself finds.
  */
 export function operationServer(
   operation: Operation,
@@ -40,6 +40,7 @@ export function operationServer(
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
+    if (operation.limited) await binding.throttle(operation.id, request);
     const caller = access === 'public' ? undefined : await callerOf(request, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });

@@ -110,6 +110,7 @@ const DEFAULTS = {
   locate: {},
   permits: () => false,
   isRecent: () => false,
+  throttle: () => undefined,
 };
 
 /** Binds operations to their handlers. What follows is the same whatever brings the requests. */

@@ -23,6 +23,7 @@ const deleteBook = operation({
   target: { resource: 'book', notFound: 'BOOK_NOT_FOUND' },
   permission: 'books:burn',
   recent: true,
+  limited: true,
   successes: { 204: { description: 'It is gone.', body: null } },
 });
 const render = failureRenderer(catalogue, () => 'https://books.example');
@@ -36,6 +37,7 @@ const whole: Binding<typeof operations> = {
   locate: { book: () => undefined },
   permits: () => true,
   isRecent: () => true,
+  throttle: () => {},
 };
 
 test('a service that has all it needs begins', () => {
@@ -50,6 +52,7 @@ for (const [member, what] of [
   ['locate', 'locate.book'],
   ['permits', 'permits'],
   ['isRecent', 'isRecent'],
+  ['throttle', 'throttle'],
 ] as const) {
   test(`a service without ${member} does not begin, and says which operation needs it`, () => {
     const { [member]: _, ...rest } = whole;

@@ -22,13 +22,14 @@ export function requireWiring(
 }
 
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
-  const { access, target, permission, recent } = operation;
+  const { access, target, permission, recent, limited } = operation;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
     [access !== 'public', given.authenticate, 'authenticate'],
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [permission !== undefined, given.permits, 'permits'],
     [recent === true, given.isRecent, 'isRecent'],
+    [limited === true, given.throttle, 'throttle'],
   ];
   return needs.flatMap(([isNeeded, isThere, what]) => (isNeeded && !isThere ? [what] : []));
 }

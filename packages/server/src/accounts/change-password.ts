@@ -6,7 +6,12 @@ import { passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is not the current password' };
 
-export function changePassword({ change, database, hasher }: Pick<Needs, 'change' | 'database' | 'hasher'>) {
+export function changePassword({
+  change,
+  database,
+  hasher,
+  limits,
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits'>) {
   return change('changePassword', {
     // The current password is compared only where the new one can take its place: a request that changes nothing must
     // not tell whether a guess was right.
@@ -18,7 +23,10 @@ export function changePassword({ change, database, hasher }: Pick<Needs, 'change
     prepare: async (request) => {
       const { caller, body, fail } = request;
       const compared = await passwordHash(database.read, caller.account.id);
-      const isCurrent = await hasher.verify(compared, body.currentPassword, request);
+      const guess = { account: caller.account.id, ipAddress: request.ipAddress };
+      const isCurrent = await limits.guess(guess, () =>
+        hasher.verify(compared, body.currentPassword, request),
+      );
       if (!isCurrent) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       return { compared, hash: await hasher.hash(body.newPassword, request) };
     },

@@ -9,8 +9,9 @@ export function register({
   change,
   database,
   hasher,
+  limits,
   lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'lifetimes'>) {
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes'>) {
   return change('register', {
     validate: ({ email, password }) =>
       email !== undefined && password !== undefined && isTheEmail(password, email.typed)
@@ -19,6 +20,7 @@ export function register({
 
     prepare: async (request) => {
       const { body, fail } = request;
+      await limits.registration(request.ipAddress);
       // Hashing is slow: an email that is known already is refused without it.
       if (await emailIsTaken(database.read, body.email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
       return { password_hash: await hasher.hash(body.password, request) };
@@ -36,7 +38,7 @@ export function register({
       const row = { ...account, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
-      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
+      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress }, limits);
       request.identified(account.id);
       const { id } = account;
       return {

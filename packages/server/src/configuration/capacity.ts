@@ -4,13 +4,6 @@ import type { Variable } from './variable.ts';
 
 /** How much it takes on at once, and how long it waits. */
 export const capacity = {
-  limits: {
-    name: 'PORTICO_LIMITS',
-    default: 'on',
-    meaning: '`off` turns off the limits by caller, for benchmarks and tests',
-    parse: value.either('on', 'off'),
-    pending: true,
-  },
   maxConnections: {
     name: 'PORTICO_MAX_CONNECTIONS',
     default: '16384',

@@ -80,6 +80,23 @@ export function duration(least: string, most: string): Parse<number> {
   };
 }
 
+/** So many in so long, in milliseconds. */
+export interface Rate {
+  readonly most: number;
+  readonly window: number;
+}
+
+/** Written as `30/10m`. */
+export function rate(text: string): Rate {
+  const [, count = '', length = ''] = /^([^/]*)\/([^/]*)$/.exec(text) ?? [];
+  try {
+    return { most: integer(1, 1_000_000)(count), window: duration('1s', '365d')(length) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('must be a number from 1 to 1000000 and a duration from 1s to 365d, such as 30/10m.');
+  }
+}
+
 /** Refusals say which item is meant, by its place. */
 export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
   return (text) => {

@@ -1,11 +1,12 @@
 import { accounts } from './accounts.ts';
 import { capacity } from './capacity.ts';
+import { limits } from './limits.ts';
 import { network } from './network.ts';
 import { storage } from './storage.ts';
 import type { Variable } from './variable.ts';
 
 /** Every variable, once: `Config`, the problems, `--help` and the table in the README follow from it. */
-export const table = { ...network, ...storage, ...accounts, ...capacity };
+export const table = { ...network, ...storage, ...accounts, ...limits, ...capacity };
 
 export type Parsed = { readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']> };
 

@@ -12,10 +12,7 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
     .filter(([, variable]) => variable.pending && isSet(variable, environment))
     .map(([, { name }]) => `${name} has no effect yet: this version does not have the feature.`);
   const found: [boolean, string][] = [
-    [
-      !config.limits && !('pending' in table.limits),
-      `${table.limits.name} is off: nothing slows down password guessing.`,
-    ],
+    [!config.limits, `${table.limits.name} is off: nothing slows down password guessing.`],
     [
       isSentInTheClear(config.database),
       `${table.database.name} leads to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,

@@ -9,7 +9,7 @@ import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
-export type { Awaitable, Placeholders, Prepared } from './prepared.ts';
+export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
   databaseClock,
   databaseNow,

@@ -6,6 +6,7 @@ import {
   type InsertResult,
   type OperationNode,
   type QueryCreator,
+  sql,
   type UpdateResult,
   ValueNode,
 } from 'kysely';
@@ -25,6 +26,12 @@ export interface Prepared<Parameters, Output> {
 
 /** Stands in a query for a value that comes later: wherever a value may, but nothing can be computed from it. */
 export type Placeholders<Parameters> = { readonly [Name in keyof Parameters]: Expression<Parameters[Name]> };
+
+/** Values where a query has placeholders, for one that is built where they are known already. */
+export function inPlace<Parameters extends object>(values: Parameters): Placeholders<Parameters> {
+  const expressions = Object.entries(values).map(([name, value]) => [name, sql.val(value)]);
+  return Object.fromEntries(expressions) as Placeholders<Parameters>;
+}
 
 /** Builds a query with parameters whose values come later. */
 export type Build<Parameters, Output> = (

@@ -14,6 +14,8 @@ export interface Schema {
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   secret_keys: SecretKeyRow;
+  limits: LimitRow;
+  failed_guesses: FailedGuessesRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -26,6 +28,8 @@ export const TABLES = Object.keys({
   events: true,
   idempotency_keys: true,
   secret_keys: true,
+  limits: true,
+  failed_guesses: true,
   tasks: true,
   mails: true,
   mail_secrets: true,
@@ -177,4 +181,29 @@ export interface SecretKeyRow {
   /** Tells keys apart; unique. */
   fingerprint: string;
   created_at: number;
+}
+
+/** What one caller has used of one limit, or that an address is known; it means nothing once it has ended. */
+export interface LimitRow {
+  /** An HMAC under the secret keys. */
+  key: string;
+  count: number;
+  /** When it was last counted. */
+  last_at: number;
+  /** Nothing more is let through before. */
+  free_at: number;
+  ends_at: number;
+}
+
+/** Wrong passwords for one account from one address in one hour; unique by these. */
+export interface FailedGuessesRow {
+  /** Zeros where there is no such account. */
+  account_id: string;
+  /** Empty where it is not known. */
+  ip_address: string;
+  /** When the hour began. */
+  hour: number;
+  count: number;
+  first_at: number;
+  last_at: number;
 }

@@ -8,8 +8,9 @@ export function login({
   change,
   database,
   hasher,
+  limits,
   lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'lifetimes'>) {
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes'>) {
   const find = findCredentials(database);
 
   async function renew(password: string, request: HashingRequest): Promise<string | undefined> {
@@ -28,7 +29,10 @@ export function login({
       const found = body.email === null ? undefined : await find(body.email);
       if (found) request.identified(found.id);
       // Where nobody is found a password is compared all the same: the time it takes must not tell.
-      const isRight = await hasher.verify(found?.password_hash, body.password, request);
+      const guess = { account: found?.id, email: body.email, ipAddress: request.ipAddress };
+      const isRight = await limits.guess(guess, () =>
+        hasher.verify(found?.password_hash, body.password, request),
+      );
       if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');
       const isOutdated = hasher.isOutdated(found.password_hash);
       return { found, renewed: isOutdated ? await renew(body.password, request) : undefined };
@@ -42,7 +46,7 @@ export function login({
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const { userAgent, ipAddress } = request;
-      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress });
+      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress }, limits);
       return {
         events: sessionEvent('session.created', opened.session, { actor: account.id }),
         answer: {

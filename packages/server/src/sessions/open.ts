@@ -3,6 +3,7 @@ import { type Account, presentAccount } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
+import type { Limits } from '../limits/limits.ts';
 import { expiresAt, hashToken, type Lifetimes, newToken, type Session } from './session.ts';
 import { insertSession } from './store.ts';
 
@@ -24,6 +25,7 @@ export interface OpenedSession {
 export async function openSession(
   tx: Transaction,
   { accountId, now, userAgent, ipAddress }: NewSession,
+  limits: Pick<Limits, 'noteSignIn'>,
 ): Promise<OpenedSession> {
   const accessToken = newToken();
   const session: Session = {
@@ -35,6 +37,7 @@ export async function openSession(
     ip_address: ipAddress,
   };
   await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+  await limits.noteSignIn(tx, accountId, ipAddress);
   return { session, accessToken };
 }
 

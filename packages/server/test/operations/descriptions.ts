@@ -11,11 +11,18 @@ import type { Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
- * to work in the background, secret keys to the start.
+ * to work in the background, secret keys to the start, limits to callers.
  */
 export type Table = Exclude<
   keyof Schema,
-  'events' | 'idempotency_keys' | 'secret_keys' | 'tasks' | 'mails' | 'mail_secrets'
+  | 'events'
+  | 'idempotency_keys'
+  | 'secret_keys'
+  | 'limits'
+  | 'failed_guesses'
+  | 'tasks'
+  | 'mails'
+  | 'mail_secrets'
 >;
 
 interface Common {

@@ -1,0 +1,76 @@
+import * as value from './values.ts';
+import type { Variable } from './variable.ts';
+
+/** How often callers may do what others would suffer from; with `PORTICO_LIMITS=off` these have no effect. */
+export const limits = {
+  limits: {
+    name: 'PORTICO_LIMITS',
+    default: 'on',
+    meaning: '`off` turns off the limits by caller, for benchmarks and tests',
+    parse: value.either('on', 'off'),
+  },
+  guesses: {
+    name: 'PORTICO_LIMIT_GUESSES',
+    default: '5',
+    meaning:
+      'how many wrong passwords one address may give for one account before there are pauses between them',
+    parse: value.integer(1, 1_000),
+  },
+  /** In milliseconds. */
+  guessPause: {
+    name: 'PORTICO_LIMIT_GUESS_PAUSE',
+    default: '15m',
+    meaning: 'the longest of these pauses; the first is a second, each further one twice as long',
+    parse: value.duration('1s', '1d'),
+  },
+  guessesPerAddress: {
+    name: 'PORTICO_LIMIT_GUESSES_PER_ADDRESS',
+    default: '30/10m',
+    meaning:
+      'wrong passwords from one address (IPv6: its /64), as how many in how long; those for accounts that signed in from there lately do not count',
+    parse: value.rate,
+  },
+  guessesPerAccount: {
+    name: 'PORTICO_LIMIT_GUESSES_PER_ACCOUNT',
+    default: '100/1h',
+    meaning: 'wrong passwords for one account from all addresses from which it has not signed in lately',
+    parse: value.rate,
+  },
+  /** In milliseconds. */
+  knownAddress: {
+    name: 'PORTICO_LIMIT_KNOWN_ADDRESS',
+    default: '30d',
+    meaning: 'how long an address is known from which an account has signed in',
+    parse: value.duration('1h', '3650d'),
+  },
+  registrationsPerAddress: {
+    name: 'PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS',
+    default: '10/1h',
+    meaning: 'registrations, and questions whether an email is taken, from one address (IPv6: its /64)',
+    parse: value.rate,
+  },
+  registrationsPerNetwork: {
+    name: 'PORTICO_LIMIT_REGISTRATIONS_PER_NETWORK',
+    default: '100/1d',
+    meaning: 'the same from one /48 of IPv6',
+    parse: value.rate,
+  },
+  mailsPerRecipient: {
+    name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
+    default: '3/1h,10/1d',
+    meaning: 'mails that callers may have sent to one address; comma-separated limits all hold',
+    parse: value.list(value.rate),
+  },
+  invitationsPerAccount: {
+    name: 'PORTICO_LIMIT_INVITATIONS_PER_ACCOUNT',
+    default: '20/1d',
+    meaning: 'invitations that one account may send',
+    parse: value.rate,
+  },
+  invitationsPerOrganization: {
+    name: 'PORTICO_LIMIT_INVITATIONS_PER_ORGANIZATION',
+    default: '50/1d',
+    meaning: 'invitations to one organization, whoever sends them',
+    parse: value.rate,
+  },
+} satisfies Record<string, Variable>;

@@ -1,0 +1,66 @@
+import type { Database, Placeholders, Transaction } from '../database/database.ts';
+import { lockingFree } from '../database/database.ts';
+import type { FailedGuessesRow } from '../database/schema.ts';
+
+export const HOUR = 60 * 60_000;
+/** Stands for the account where there is none: a guess at it costs the same writes as any other. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface FailedGuess {
+  readonly account: string | undefined;
+  readonly ipAddress: string | null;
+}
+
+/** Makes the function that counts a wrong password; an event will tell of it later. */
+export function countFailedGuess(database: Pick<Database, 'prepare'>) {
+  type Values = Omit<FailedGuessesRow, 'count' | 'first_at' | 'last_at'> & { readonly now: number };
+  const count = database.prepare((queries, { account_id, ip_address, hour, now }: Placeholders<Values>) =>
+    queries
+      .insertInto('failed_guesses')
+      .values({ account_id, ip_address, hour, count: 1, first_at: now, last_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'ip_address', 'hour']).doUpdateSet((is) => ({
+          count: is('failed_guesses.count', '+', is.lit(1)),
+          last_at: is.ref('excluded.last_at'),
+        })),
+      ),
+  );
+  return async ({ account = NOBODY, ipAddress }: FailedGuess, now: number): Promise<void> => {
+    const hour = now - (now % HOUR);
+    await count.first({ account_id: account, ip_address: ipAddress ?? '', hour, now });
+  };
+}
+
+/**
+ * Takes out the counts of hours that have ended.
+ * @returns how many were taken, and those of accounts that exist
+ */
+export async function takeFailedGuesses(
+  tx: Transaction,
+  endedBy: number,
+  limit: number,
+): Promise<{ readonly taken: number; readonly ofAccounts: readonly FailedGuessesRow[] }> {
+  const query = tx
+    .selectFrom('failed_guesses')
+    .selectAll()
+    .where('hour', '<=', endedBy - HOUR)
+    .orderBy('hour')
+    .limit(limit);
+  const rows = await lockingFree(tx, query).execute();
+  for (const { account_id, ip_address, hour } of rows) {
+    await tx
+      .deleteFrom('failed_guesses')
+      .where('account_id', '=', account_id)
+      .where('ip_address', '=', ip_address)
+      .where('hour', '=', hour)
+      .execute();
+  }
+  const ids = [...new Set(rows.map(({ account_id }) => account_id))];
+  const existing = ids.length === 0 ? [] : await existingAccounts(tx, ids);
+  return { taken: rows.length, ofAccounts: rows.filter(({ account_id }) => existing.includes(account_id)) };
+}
+
+async function existingAccounts(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('accounts').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

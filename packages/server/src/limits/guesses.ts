@@ -1,0 +1,118 @@
+import { Failure } from '@portico/conventions';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { networkOf } from '../network.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import { Blocked } from './blocked.ts';
+import { countEach } from './counting.ts';
+import { detailsOf, isLive, type Rule, type Tally } from './rule.ts';
+import { type LimitStore, limitStoreIn } from './store.ts';
+
+/** The rules of guesses at a password. */
+export interface GuessRules {
+  /** One address at one account. */
+  readonly pair: Rule;
+  /** One address at any account. */
+  readonly address: Rule;
+  /** Any address at one account. */
+  readonly account: Rule;
+  /** How long an address from which an account has signed in is held by the first rule alone, in milliseconds. */
+  readonly known: number;
+}
+
+/** Somebody is about to give a password for an account, which may not exist. */
+export interface Guess {
+  readonly account: string | undefined;
+  /** What stands for the account where there is none: the canonical email, or null where it is no email. */
+  readonly email?: string | null;
+  readonly ipAddress: string | null;
+}
+
+/** How much less than `known` may be left before it is prolonged, in milliseconds: not every sign-in is a write. */
+const PROLONGED_AFTER = 24 * 60 * 60_000;
+
+export interface GuessLimits {
+  /**
+   * Runs a comparison if the caller may make it. It counts from its beginning, so that many at once are not let
+   * through; where the password is right, it and those that failed before are forgotten (NIST SP 800-63B, section
+   * 5.2.2), and where nothing was compared it is given back.
+   * @throws Failure `RATE_LIMITED`, and what the comparison throws
+   */
+  attempt(guess: Guess, compare: () => Promise<boolean>): Promise<boolean>;
+  /** Makes an address known to an account that signs in from it. */
+  noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
+}
+
+export interface GuessLimitsNeeds {
+  readonly store: LimitStore;
+  readonly keys: SecretKeys;
+  readonly clock: Clock;
+}
+
+export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimitsNeeds): GuessLimits {
+  const blocked = new Blocked();
+  const knownKey = (account: string, network: string) => keys.hmac('known address', account, network);
+
+  function talliesOf({ account, email, ipAddress }: Guess) {
+    const network = networkOf(ipAddress);
+    // What is no email belongs to nobody: those who make the same mistake elsewhere must not suffer.
+    const subject = account ?? email ?? `nobody at ${network}`;
+    const pair: Tally = { rule: rules.pair, key: keys.hmac('guesses', subject, network) };
+    const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };
+    const others: Tally = { rule: rules.account, key: keys.hmac('guesses at', subject) };
+    return { all: [pair, address, others], pair, knownKey: knownKey(subject, network) };
+  }
+
+  /** @returns what has been counted */
+  async function reserve(guess: Guess): Promise<readonly Tally[]> {
+    const { all, pair, knownKey } = talliesOf(guess);
+    const now = clock();
+    const remembered = blocked.find(pair.key, now);
+    if (remembered) throw new Failure('RATE_LIMITED', detailsOf(remembered, now));
+    const rows = await store.rows([...all.map(({ key }) => key), knownKey]);
+    const tallies = isLive(rows.get(knownKey), now) ? [pair] : all;
+    const refusal = await countEach(store, tallies, { rows, now });
+    if (!refusal) return tallies;
+    blocked.remember(pair.key, refusal, now);
+    throw new Failure('RATE_LIMITED', detailsOf(refusal, now));
+  }
+
+  async function giveBack(tallies: readonly Tally[]): Promise<void> {
+    for (const { key } of tallies) await store.giveBack(key);
+  }
+
+  return {
+    attempt: async (guess, compare) => {
+      const reserved = await reserve(guess);
+      let isRight: boolean;
+      try {
+        isRight = await compare();
+      } catch (error) {
+        // Where the database is away too, it stays counted.
+        await giveBack(reserved).catch(() => {});
+        throw error;
+      }
+      if (!isRight) return false;
+      const [pair, ...others] = reserved;
+      if (pair) {
+        await store.forget(pair.key);
+        blocked.forget(pair.key);
+      }
+      await giveBack(others);
+      return true;
+    },
+
+    noteSignIn: async (tx, account, ipAddress) => {
+      const now = clock();
+      const key = knownKey(account, networkOf(ipAddress));
+      const endsAt = now + rules.known;
+      const row = (await limitStoreIn(tx).rows([key])).get(key);
+      if (row && row.ends_at > endsAt - Math.min(PROLONGED_AFTER, rules.known / 2)) return;
+      await tx
+        .insertInto('limits')
+        .values({ key, count: 0, last_at: now, free_at: 0, ends_at: endsAt })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_at: now, ends_at: endsAt }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { GuessRules } from './guesses.ts';
+import type { Rule } from './rule.ts';
+
+/** So many in so long, in milliseconds. */
+interface Rate {
+  readonly most: number;
+  readonly window: number;
+}
+
+/** The numbers, as they are configured. */
+export interface LimitNumbers {
+  readonly guesses: number;
+  readonly guessPause: number;
+  readonly guessesPerAddress: Rate;
+  readonly guessesPerAccount: Rate;
+  readonly knownAddress: number;
+  readonly registrationsPerAddress: Rate;
+  readonly registrationsPerNetwork: Rate;
+  readonly mailsPerRecipient: readonly Rate[];
+  readonly invitationsPerAccount: Rate;
+  readonly invitationsPerOrganization: Rate;
+}
+
+export interface Rules {
+  readonly guesses: GuessRules;
+  readonly registrations: { readonly address: Rule; readonly network: Rule };
+  readonly mails: readonly Rule[];
+  readonly invitations: { readonly account: Rule; readonly organization: Rule };
+}
+
+/** Wrong passwords of one address for one account are forgotten so long after the last pause, in milliseconds. */
+const FORGOTTEN_AFTER = 60 * 60_000;
+
+export function rulesOf(numbers: LimitNumbers): Rules {
+  return {
+    guesses: {
+      pair: {
+        name: 'guesses',
+        most: numbers.guesses,
+        window: FORGOTTEN_AFTER,
+        longestPause: numbers.guessPause,
+      },
+      address: { name: 'guesses-per-address', ...numbers.guessesPerAddress },
+      account: { name: 'guesses-per-account', ...numbers.guessesPerAccount },
+      known: numbers.knownAddress,
+    },
+    registrations: {
+      address: { name: 'registrations-per-address', ...numbers.registrationsPerAddress },
+      network: { name: 'registrations-per-network', ...numbers.registrationsPerNetwork },
+    },
+    mails: numbers.mailsPerRecipient.map((rate) => ({ name: `mails-per-${rate.window / 1_000}s`, ...rate })),
+    invitations: {
+      account: { name: 'invitations-per-account', ...numbers.invitationsPerAccount },
+      organization: { name: 'invitations-per-organization', ...numbers.invitationsPerOrganization },
+    },
+  };
+}
