@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash, randomBytes } from 'node:crypto';
-import { runOn } from './rows.ts';
+import { rowsOf, runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
+import { until } from './until.ts';
 
 /** An invitation and the token that its mail would bring. */
 export interface Invited {
@@ -10,24 +11,33 @@ export interface Invited {
   readonly token: string;
 }
 
+interface Wanted {
+  readonly organization: string;
+  readonly by: Person;
+  /** A new one when absent. */
+  readonly email?: string | undefined;
+  /** `viewer` when absent. */
+  readonly role?: string;
+}
+
 let invited = 0;
 
 /** @returns an address that nobody else was invited at */
 export const newInvitee = () => `invitee-${process.pid}-${++invited}@example.com`;
 
-export async function invite(
-  service: Service,
-  {
-    organization,
-    by,
-    ...given
-  }: { organization: string; by: Person; email?: string | undefined; role?: string },
-): Promise<Invited> {
-  const { email = newInvitee(), role = 'viewer' } = given;
+export async function invite(service: Service, wanted: Wanted): Promise<Invited> {
+  const { email = newInvitee() } = wanted;
+  const id = await newInvitation(service, { ...wanted, email });
+  return { id, email, token: await tokenOf(service, id) };
+}
+
+/** @returns the id of an invitation whose token nobody needs */
+export async function newInvitation(service: Service, wanted: Wanted): Promise<string> {
+  const { organization, by, email = newInvitee(), role = 'viewer' } = wanted;
   const path = `/v1/organizations/${organization}/invitations`;
   const reply = await service.call('POST', path, { token: by.token, body: { email, role } });
   assert.equal(reply.status, 201, reply.text);
-  return { id: reply.body.id, email, token: await tokenOf(service, reply.body.id) };
+  return reply.body.id;
 }
 
 const hosts = new WeakMap<Service, Promise<Person>>();
@@ -40,8 +50,10 @@ export async function inviteElsewhere(service: Service, email?: string): Promise
   return invite(service, { organization: await service.organization(by), by, email });
 }
 
-/** Makes the token of an invitation as its mail does, past the service; older ones are void. */
+/** Makes a token for an invitation as its mail does, past the service, once that has left; older ones are void. */
 export async function tokenOf({ databaseUrl }: Pick<Service, 'databaseUrl'>, id: string): Promise<string> {
+  const waiting = `select id from mails where invitation_id = '${id}'`;
+  await until('the mail has left', async () => (await rowsOf(databaseUrl, waiting)).length === 0);
   const token = randomBytes(32).toString('base64url');
   const never = 8_000_000_000_000;
   const insert = `insert into mail_secrets (purpose, subject_id, hash, expires_at) values ('invitation', ?, ?, ?)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { invite, inviteElsewhere } from './invitations.ts';
+import { inviteElsewhere, newInvitation } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
 import { CALLERS, type Caller, expected, isMember, type Subject, subjectsOf } from './operations/expected.ts';
 import { pathOf, requestTo } from './operations/request.ts';
@@ -42,7 +42,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const path = `/v1/organizations/${organization}/managers`;
   const managers = await service.call('GET', path, { token: founder.token });
   const manager = await service.manager(organization, founder, bystander, 'viewer');
-  const invitation = (await invite(service, { organization, by: founder })).id;
+  const invitation = await newInvitation(service, { organization, by: founder });
   let own: string | undefined;
   if (isMember(caller)) own = await service.manager(organization, founder, person, caller);
   if (caller === 'removed manager') {
@@ -69,7 +69,7 @@ const foreign: Ids = {
   organization: strangers,
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   session: await sessionOf(stranger),
-  invitation: (await invite(service, { organization: strangers, by: stranger })).id,
+  invitation: await newInvitation(service, { organization: strangers, by: stranger }),
 };
 
 /** Where nothing may change, one scene serves all cells of a caller. */

@@ -39,14 +39,14 @@ export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue
   ): Promise<string | undefined> {
     const link = LINKS[purpose];
     if (!link) return undefined;
-    const expiresAt = subject.invitation?.expiresAt ?? clock() + SECRET_LIFETIMES[link.secret];
+    const expiresAt = clock() + SECRET_LIFETIMES[link.secret];
     const secret = await makeSecret(tx, { purpose: link.secret, subject: subject.id }, expiresAt);
     return `${publicUrl()}${link.page}#token=${secret}`;
   }
 
   async function prepare(tx: Transaction, row: MailRow): Promise<Letter | undefined> {
     const purpose = row.purpose as MailPurpose;
-    const subject = await subjectOf(tx, row);
+    const subject = await subjectOf(tx, row, clock());
     if (!subject) return undefined;
     const site = new URL(publicUrl()).host;
     const text = texts[purpose]({ site, invitation: subject.invitation });

@@ -3,16 +3,18 @@ import type { Reader, Transaction } from '../database/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * What a secret from a mail proves, and how long it is good for, in milliseconds. A `verification` says whether an
- * account's address is really its own; an `email_change`, whether a new address is. That of an `invitation` ends with it.
+ * account's address is really its own; an `email_change`, whether a new address is. That of an
+ * `invitation` outlives it by 30 days, in which its page can say what became of it.
  */
 export const SECRET_LIFETIMES = {
-  verification: 24 * HOUR,
-  email_change: 24 * HOUR,
+  verification: DAY,
+  email_change: DAY,
   password_reset: 60 * MINUTE,
-  invitation: 7 * 24 * HOUR,
+  invitation: (7 + 30) * DAY,
 } as const;
 
 export type SecretPurpose = keyof typeof SECRET_LIFETIMES;

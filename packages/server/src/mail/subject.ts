@@ -1,6 +1,6 @@
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
-import { describeInvitation } from './invitation.ts';
+import { describeInvitation } from '../invitations/describe.ts';
 import type { MailPurpose } from './request.ts';
 import type { InvitationFacts } from './texts.ts';
 
@@ -15,10 +15,10 @@ export interface Subject {
  * What a mail is about, as it is now.
  * @returns undefined where the mail is wanted no more: time has passed since it was asked for
  */
-export async function subjectOf(read: Reader, mail: MailRow): Promise<Subject | undefined> {
+export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
   const { account_id, invitation_id } = mail;
   if (invitation_id !== null) {
-    const invitation = await describeInvitation(read, invitation_id);
+    const invitation = await describeInvitation(read, invitation_id, now);
     return invitation && { id: invitation_id, invitation };
   }
   if (account_id === null) return undefined;

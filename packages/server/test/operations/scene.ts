@@ -1,6 +1,6 @@
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
-import { invite, inviteElsewhere } from '../invitations.ts';
+import { inviteElsewhere, newInvitation } from '../invitations.ts';
 import type { Service } from '../service.ts';
 import type { Team } from '../team.ts';
 
@@ -37,7 +37,7 @@ export async function sceneOf(
 ): Promise<Scene> {
   const { account, password, token } = people[as];
   const sessions = await service.call('GET', '/v1/sessions', { token });
-  const invitation = await invite(service, { organization, by: people.owner });
+  const invitation = await newInvitation(service, { organization, by: people.owner });
   return {
     email: account.email,
     password,
@@ -49,7 +49,7 @@ export async function sceneOf(
       organization,
       manager: managers.viewer,
       session: sessions.body.items[0].id,
-      invitation: invitation.id,
+      invitation,
     },
   };
 }
