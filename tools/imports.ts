@@ -20,6 +20,7 @@ const SLICES = [
   'idempotency',
   'mail',
   'health',
+  'invitations',
   'limits',
   'managers',
   'organizations',
@@ -91,6 +92,7 @@ const TABLE: readonly Rule[] = [
       'node:fs',
       'node:path',
       ...server('accounts/email.ts', 'clock.ts', 'configuration/values.ts', 'database/', 'id.ts', 'work/'),
+      ...server('invitations/describe.ts'),
     ],
   },
   ...SLICES.map((slice) => ({
