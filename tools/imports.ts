@@ -118,7 +118,6 @@ const TABLE: readonly Rule[] = [
         'resources.ts',
         'work/task.ts',
         'fair-queue.ts',
-        'network.ts',
       ),
       ...server('database/', ...SLICES),
     ],

@@ -1,5 +1,6 @@
-import { isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Connection, type ConnectionHost } from './connection.ts';
+import { networkOf } from './network.ts';
 
 /** Why connections were closed without an answer. */
 export type Refusal = 'too many connections' | 'too many of one address' | 'out of file descriptors';
@@ -45,7 +46,7 @@ export class Connections {
    * @returns what stood in the way, if anything did: of this connection, or of the one that made room for it
    */
   add(socket: Socket, host: ConnectionHost): Refusal | undefined {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = networkOf(socket.remoteAddress ?? null);
     const before = this.#byNetwork.get(network) ?? 0;
     if (before >= this.#bounds.maxConnectionsPerAddress) {
       socket.destroy();
@@ -94,11 +95,4 @@ export class Connections {
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
   }
-}
-
-/** What one caller can have many addresses of: the first 64 bits of an IPv6 address, the whole of any other. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [start = ''] = address.split('::', 1);
-  return [...start.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
 }

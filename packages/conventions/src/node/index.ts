@@ -1,6 +1,7 @@
 export type { Refusal } from './connections.ts';
 export { type DrainOptions, drain } from './drain.ts';
 export { type ListenerOptions, serviceListener } from './listener.ts';
+export { networkOf, siteOf } from './network.ts';
 export type { Answer, PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';
 export { type AddressOf, NodeRequest, socketAddress } from './request.ts';

@@ -2,7 +2,7 @@ import { Failure, type FailureDetails } from '@portico/conventions';
 import { canonicalEmail } from '../accounts/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { networkOf, siteOf } from '../network.ts';
+import { networkOf, siteOf } from '@portico/conventions/node';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach, refusalOf } from './counting.ts';
