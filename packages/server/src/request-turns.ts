@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
+import { networkOf } from '@portico/conventions/node';
 import { FairQueue } from './fair-queue.ts';
 import type { PorticoHandlers } from './handler.ts';
-import { networkOf } from '@portico/conventions/node';
 import type { Caller } from './sessions/session.ts';
 
 export interface RequestTurns {

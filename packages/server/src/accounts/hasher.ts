@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConnectionState } from '@portico/conventions';
-import { FairQueue } from '../fair-queue.ts';
 import { networkOf } from '@portico/conventions/node';
+import { FairQueue } from '../fair-queue.ts';
 import { HashingThreads } from './hashing-threads.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */

@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
+import { networkOf } from '@portico/conventions/node';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-import { networkOf } from '@portico/conventions/node';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach } from './counting.ts';

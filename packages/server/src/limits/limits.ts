@@ -1,8 +1,8 @@
 import { Failure, type FailureDetails } from '@portico/conventions';
+import { networkOf, siteOf } from '@portico/conventions/node';
 import { canonicalEmail } from '../accounts/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { networkOf, siteOf } from '@portico/conventions/node';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach, refusalOf } from './counting.ts';
