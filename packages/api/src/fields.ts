@@ -47,7 +47,7 @@ export const NewPassword = formatted('newPassword', {
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
   description:
-    'At least 8 code points, or more where the service is configured so, of any kind; not the email',
+    'At least 8 code points, or more where the service is configured so, of any kind; none of the most common passwords, not the email and nothing made of its parts',
   'x-normalize': 'nfc',
 });
 

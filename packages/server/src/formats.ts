@@ -1,18 +1,15 @@
 import type { FormatTypes } from '@portico/api';
 import { type Format, type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
-import { passwordFormat } from './accounts/passwords.ts';
-import type { Config } from './config.ts';
+import type { PasswordRules } from './accounts/passwords.ts';
 import { cursorFormat } from './paging.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
-export function createFormats({
-  passwordMinLength,
-}: Pick<Config, 'passwordMinLength'>): Formats<FormatTypes> {
+export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {
   return {
     email: emailFormat,
     givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),
-    newPassword: passwordFormat(passwordMinLength),
+    newPassword: passwords.format,
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
     visible: visibleFormat,
     cursor: cursorFormat,

@@ -1,6 +1,7 @@
 import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
 import type { Hasher } from './accounts/hasher.ts';
+import type { PasswordRules } from './accounts/passwords.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -27,6 +28,7 @@ export interface Needs {
   readonly change: ChangeStep;
   readonly hasher: Hasher;
   readonly limits: Limits;
+  readonly passwords: PasswordRules;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Whom managers may add by the id of the account. */

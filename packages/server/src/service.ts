@@ -2,6 +2,7 @@ import { errors, operations } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
 import type { Hasher } from './accounts/hasher.ts';
+import { passwordRules } from './accounts/passwords.ts';
 import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -40,11 +41,13 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const resources = createResources({ database, clock, lifetimes });
   const rules = config.limits ? rulesOf(config) : undefined;
   const limits = createLimits({ database, keys: needs.secretKeys, clock, rules });
+  const passwords = passwordRules(config);
   const handlers = createHandlers({
     database,
     change: changeStep({ database, clock, resources, onMails: needs.onMails }),
     hasher: needs.hasher,
     limits,
+    passwords,
     clock,
     lifetimes,
     addManagers: config.addManagers,
@@ -59,7 +62,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     handlers: inTurns(handlers, config),
     render: needs.render,
     prefixes: PREFIXES,
-    formats: createFormats(config),
+    formats: createFormats({ passwords }),
     crossOrigin: needs.origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     callerId: ({ account }: Caller) => account.id,

@@ -1,7 +1,6 @@
 import type { Needs } from '../handler.ts';
 import { sessionEvent } from '../sessions/session.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
-import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is not the current password' };
@@ -11,14 +10,15 @@ export function changePassword({
   database,
   hasher,
   limits,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits'>) {
+  passwords,
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'passwords'>) {
   return change('changePassword', {
     // The current password is compared only where the new one can take its place: a request that changes nothing must
     // not tell whether a guess was right.
-    validate: ({ newPassword }, { account }) =>
-      newPassword !== undefined && isTheEmail(newPassword, account.email)
-        ? { newPassword: PASSWORD_IS_EMAIL }
-        : {},
+    validate: ({ newPassword }, { account }) => {
+      const flaw = newPassword !== undefined && passwords.flawFor(newPassword, account.email);
+      return flaw ? { newPassword: flaw } : {};
+    },
 
     prepare: async (request) => {
       const { caller, body, fail } = request;

@@ -2,7 +2,6 @@ import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
 import { sessionEvent } from '../sessions/session.ts';
-import { isTheEmail, PASSWORD_IS_EMAIL } from './passwords.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
 
 export function register({
@@ -11,12 +10,13 @@ export function register({
   hasher,
   limits,
   lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes'>) {
+  passwords,
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes' | 'passwords'>) {
   return change('register', {
-    validate: ({ email, password }) =>
-      email !== undefined && password !== undefined && isTheEmail(password, email.typed)
-        ? { password: PASSWORD_IS_EMAIL }
-        : {},
+    validate: ({ email, password }) => {
+      const flaw = email && password !== undefined && passwords.flawFor(password, email.typed);
+      return flaw ? { password: flaw } : {};
+    },
 
     prepare: async (request) => {
       const { body, fail } = request;

@@ -36,7 +36,6 @@ export const accounts = {
     default: 'refuse',
     meaning: '`allow` turns off the list of common passwords',
     parse: value.oneOf('refuse', 'allow'),
-    pending: true,
   },
   /** In milliseconds. */
   sessionIdle: {

@@ -5,6 +5,7 @@ import { errors, operations } from '@portico/api';
 import { Failure, type Operation, type PreparedDocument } from '@portico/conventions';
 import { fieldsChecker } from '@portico/conventions/serving';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { passwordRules } from '../accounts/passwords.ts';
 import { createFormats } from '../formats.ts';
 import { createDocuments, openApiAt } from './index.ts';
 import { referencePathOf } from './site.ts';
@@ -194,7 +195,9 @@ test('every request, success, failure and path parameter has an example that fit
 });
 
 test('the example of each request is valid, to the last rule', () => {
-  const formats = createFormats({ passwordMinLength: 15 });
+  const formats = createFormats({
+    passwords: passwordRules({ passwordMinLength: 15, commonPasswords: 'refuse' }),
+  });
   const taking = Object.values<Operation>(operations).filter(({ body }) => body);
   assert.ok(taking.length >= 7);
   for (const { id, body, example } of taking) {
