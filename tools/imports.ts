@@ -91,7 +91,7 @@ const TABLE: readonly Rule[] = [
       'node:crypto',
       'node:fs',
       'node:path',
-      ...server('accounts/email.ts', 'clock.ts', 'configuration/values.ts', 'database/', 'id.ts', 'work/'),
+      ...server('accounts/email.ts', 'clock.ts', 'config.ts', 'database/', 'id.ts', 'work/'),
       ...server('invitations/describe.ts'),
     ],
   },

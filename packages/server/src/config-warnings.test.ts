@@ -3,18 +3,38 @@ import { test } from 'node:test';
 import { type Environment, readConfig, warningsOf } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 
-const warned = (environment: Environment, publicUrl = 'http://localhost:3000') =>
-  warningsOf(readConfig(environment), environment, publicUrl);
+const MAIL = { PORTICO_SMTP_URL: 'smtp://mail.example.com', PORTICO_MAIL_FROM: 'portico@example.com' };
 
-test('nothing is warned of where everything is as it is by default', () => {
+/** Where mails are sent. */
+const warned = (variables: Environment, publicUrl = 'http://localhost:3000') => {
+  const environment = { ...MAIL, ...variables };
+  return warningsOf(readConfig(environment), environment, publicUrl);
+};
+
+test('nothing is warned of where mails are sent, and all else is as it is by default', () => {
   assert.deepEqual(warned({}), []);
+});
+
+test('mails that go to files are warned of', () => {
+  const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: '', PORTICO_DATA_DIR: '/var/lib/portico' });
+  assert.deepEqual(more, []);
+  assert.match(warning, /^Mails are not sent: .* \/var\/lib\/portico\/mail\. Set PORTICO_SMTP_URL /);
+});
+
+test('a mail server on another host without TLS is warned of', () => {
+  const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: 'smtp://u:hunter2@mail.example.com?tls=off' });
+  assert.deepEqual(more, []);
+  assert.match(warning, /^PORTICO_SMTP_URL leads to another host without TLS/);
+  assert.doesNotMatch(warning, /hunter2/);
+  for (const url of ['smtp://localhost:1025?tls=off', 'smtp://127.0.0.1', 'smtps://mail.example.com']) {
+    assert.deepEqual(warned({ PORTICO_SMTP_URL: url }), [], url);
+  }
 });
 
 test('a variable whose feature this version lacks is named, when it is set', () => {
   for (const [name, value] of [
     ['PORTICO_REGISTRATION', 'closed'],
     ['PORTICO_REQUIRE_VERIFIED_EMAIL', 'true'],
-    ['PORTICO_MAIL_FROM', 'portico@example.com'],
   ] as const) {
     const [warning = '', ...more] = warned({ [name]: value });
     assert.deepEqual(more, [], name);

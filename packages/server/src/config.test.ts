@@ -149,7 +149,12 @@ test('every variable can be set', () => {
       kind: 'postgres',
       url: 'postgresql://user:p%25ss@db.internal:5432/portico?sslmode=require',
     },
-    smtpUrl: 'smtps://user:secret@mail.example.com:465',
+    smtp: {
+      host: 'mail.example.com',
+      port: 465,
+      tls: 'first',
+      credentials: { user: 'user', password: 'secret' },
+    },
     mailFrom: 'portico@example.com',
     passwordMinLength: 15,
     commonPasswords: 'allow',
@@ -357,15 +362,26 @@ test('PORTICO_DATABASE_URL of any other database is refused', () => {
   ]);
 });
 
-test('PORTICO_SMTP_URL takes smtp or smtps', () => {
+for (const [url, server] of [
+  ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, tls: 'required' }],
+  ['smtp://mail.example.com:25/', { host: 'mail.example.com', port: 25, tls: 'required' }],
+  ['smtp://localhost.example.com', { host: 'localhost.example.com', port: 587, tls: 'required' }],
+  ['smtp://mail.example.com?tls=off', { host: 'mail.example.com', port: 587, tls: 'never' }],
+  ['smtps://mail.example.com', { host: 'mail.example.com', port: 465, tls: 'first' }],
+  ['smtps://localhost', { host: 'localhost', port: 465, tls: 'first' }],
+  ['smtp://localhost:1025', { host: 'localhost', port: 1025, tls: 'offered' }],
+  ['smtp://[::1]', { host: '::1', port: 587, tls: 'offered' }],
+] as const) {
+  test(`PORTICO_SMTP_URL ${url} — TLS ${server.tls}, port ${server.port}`, () => {
+    const { smtp } = readConfig({ PORTICO_MAIL_FROM: 'portico@example.com', PORTICO_SMTP_URL: url });
+    assert.deepEqual(smtp, { ...server, credentials: undefined });
+  });
+}
+
+test('PORTICO_SMTP_URL takes smtp or smtps, with a user and a password or without', () => {
   const rest = { PORTICO_MAIL_FROM: 'portico@example.com' };
-  for (const url of [
-    'smtp://localhost:1025',
-    'smtps://u:p%2Fw@mail.example.com/?pool=true',
-    'smtp://[::1]',
-  ]) {
-    assert.equal(readConfig({ ...rest, PORTICO_SMTP_URL: url }).smtpUrl, url);
-  }
+  const { smtp } = readConfig({ ...rest, PORTICO_SMTP_URL: 'smtps://u%40x:p%2Fw@mail.example.com' });
+  assert.deepEqual(smtp?.credentials, { user: 'u@x', password: 'p/w' });
   const bad = [
     'mail.example.com',
     'http://mail.example.com',
@@ -375,6 +391,9 @@ test('PORTICO_SMTP_URL takes smtp or smtps', () => {
   ];
   const unescaped = ['smtp://u:p#w@h', 'smtp://u:1/2@h', 'smtp://u:p%w@h', 'smtp://h:port', 'smtp://%2Ftmp'];
   refuses('PORTICO_SMTP_URL', /must be smtp:.* or smtps:/, [...bad, ...unescaped], rest);
+  const parameters = ['smtp://h?pool=true', 'smtp://h?tls.rejectUnauthorized=false', 'smtps://h?tls=off'];
+  refuses('PORTICO_SMTP_URL', /takes no parameters but/, parameters, rest);
+  refuses('PORTICO_SMTP_URL', /both a user and a password/, ['smtp://u@h', 'smtp://:p@h'], rest);
 });
 
 test('PORTICO_MAIL_FROM takes an address, and is required with PORTICO_SMTP_URL', () => {

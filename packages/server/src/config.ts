@@ -4,6 +4,7 @@ import { type Database, Refusal } from './configuration/values.ts';
 import { type Parsed, table, variables } from './configuration/variables.ts';
 
 export type { Environment } from './configuration/environment.ts';
+export type { SmtpServer } from './configuration/smtp.ts';
 export type { Database } from './configuration/values.ts';
 export { VARIABLES } from './configuration/variables.ts';
 export { warningsOf } from './configuration/warnings.ts';
@@ -53,8 +54,8 @@ function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusal
 /** What no variable can know alone; one that was refused already is left out. */
 function contradictions(parsed: Partial<Parsed>, environment: Environment): string[] {
   const found: string[] = [];
-  if (isSet(table.smtpUrl, environment) && !isSet(table.mailFrom, environment)) {
-    found.push(`${table.mailFrom.name} is required with ${table.smtpUrl.name}.`);
+  if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
+    found.push(`${table.mailFrom.name} is required with ${table.smtp.name}.`);
   }
   if (parsed.metricsPort && parsed.metricsPort === parsed.port) {
     found.push(`${table.metricsPort.name} must differ from ${table.port.name}.`);
@@ -65,6 +66,11 @@ function contradictions(parsed: Partial<Parsed>, environment: Environment): stri
 /** The SQLite file where nothing is said about the database. */
 export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'portico.db');
+}
+
+/** Where mails go that no server is there for. */
+export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
+  return join(dataDir, 'mail');
 }
 
 function withDerivedDefaults(parsed: Parsed): Config {

@@ -47,7 +47,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     metrics?.countTry(what);
   };
   const work = startWork({ database, clock, tasks: tasksOf(needs), interval, onRun });
-  const transport = createMailTransport(config, life);
+  const transport = createMailTransport(config, life.publicUrl);
   const queue = mailQueue({ clock, publicUrl: () => life.publicUrl, transport });
   const mails = startQueue({ database, queue, interval, onTry });
   metrics?.watchQueue(queue.name, mails.backlog);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { smtpUrl } from './smtp.ts';
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
@@ -20,21 +21,20 @@ export const storage = {
     secret: true,
   },
   /** Holds a password: belongs in no log. */
-  smtpUrl: {
+  smtp: {
     name: 'PORTICO_SMTP_URL',
     default: '',
-    meaning: '`smtp://…` or `smtps://…`; without it, mails are written to `<data dir>/mail`',
-    parse: value.optional(value.smtpUrl),
+    meaning:
+      '`smtp://user:password@host:587` (with STARTTLS, unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, mails are written to `<data dir>/mail`',
+    parse: value.optional(smtpUrl),
     secret: true,
-    pending: true,
   },
-  /** Set whenever `smtpUrl` is. */
+  /** Set whenever `smtp` is. */
   mailFrom: {
     name: 'PORTICO_MAIL_FROM',
     default: '',
     meaning: 'sender of mails; required with `PORTICO_SMTP_URL`',
     parse: value.optional(value.mailAddress),
-    pending: true,
   },
   /** Belong in no log. */
   secretKeys: {

@@ -116,7 +116,7 @@ function isAddress(text: string): boolean {
 }
 
 /** No name ends in digits alone: that is a mistyped IPv4 address. `_` is no letter of DNS, but of Compose. */
-function isHost(text: string): boolean {
+export function isHost(text: string): boolean {
   if (isAddress(text)) return true;
   const labels = text.split('.');
   const fit = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
@@ -139,12 +139,12 @@ export function addressOrRange(text: string): string {
 }
 
 /** `new URL()` is lenient (white space, missing slashes); this is not. A URL that is none is `undefined`. */
-function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
+export function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
   const strict = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`));
   return strict && !/[\s\\]|:\/\/\//.test(text) ? (URL.parse(text) ?? undefined) : undefined;
 }
 
-function bareHost(url: URL): string {
+export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -170,7 +170,7 @@ export function origin(text: string): string {
 }
 
 /** Whoever connects decodes these parts; a bare `%` in a password would only fail there. */
-function isDecodable(url: URL): boolean {
+export function isDecodable(url: URL): boolean {
   try {
     for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part);
     return true;
@@ -179,15 +179,7 @@ function isDecodable(url: URL): boolean {
   }
 }
 
-const ESCAPE = 'in user name and password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40';
-
-export function smtpUrl(text: string): string {
-  const url = parseUrl(text, ['smtp', 'smtps']);
-  if (!url || url.hash || !/^\/?$/.test(url.pathname) || !isHost(bareHost(url)) || !isDecodable(url)) {
-    throw new Refusal(`must be smtp://user:password@host:port or smtps://…; ${ESCAPE}.`);
-  }
-  return text;
-}
+export const ESCAPE = 'in user name and password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40';
 
 /** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
 export function secretKey(text: string): Buffer {

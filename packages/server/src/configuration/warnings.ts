@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, mailFolder } from '../config.ts';
 import { type Environment, isSet } from './environment.ts';
 import { isLocal } from './public-url.ts';
 import { table, variables } from './variables.ts';
@@ -16,6 +16,14 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
     [
       isSentInTheClear(config.database),
       `${table.database.name} leads to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
+    ],
+    [
+      !config.smtp,
+      `Mails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`,
+    ],
+    [
+      config.smtp?.tls === 'never' && !isLocal(config.smtp.host),
+      `${table.smtp.name} leads to another host without TLS: links that reset passwords cross the network in the clear. Remove ?tls=off.`,
     ],
     [
       publicUrl.startsWith('http:') && !isLocal(new URL(publicUrl).hostname),

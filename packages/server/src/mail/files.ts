@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import { compose } from './compose.ts';
 import type { MailTransport } from './letter.ts';
 
-/** Where mails stand that no server is there for. */
-export function mailFolder(dataDir: string): string {
-  return join(dataDir, 'mail');
-}
-
 /** Writes each letter to a file of its own, which only the service's own user can read. */
 export function fileTransport(folder: string, from: string): MailTransport {
   return {

@@ -1,16 +1,16 @@
-import { fileTransport, mailFolder } from './files.ts';
+import { type Config, mailFolder } from '../config.ts';
+import { fileTransport } from './files.ts';
 import type { MailTransport } from './letter.ts';
+import { smtpTransport } from './smtp.ts';
 
-export interface MailConfig {
-  readonly dataDir: string;
-  readonly mailFrom: string | undefined;
-}
-
-/** How mails leave. */
+/**
+ * How mails leave: to a server, or to files.
+ * @param publicUrl base of the service's links
+ */
 export function createMailTransport(
-  { dataDir, mailFrom }: MailConfig,
-  site: { readonly publicUrl: string },
+  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>,
+  publicUrl: string,
 ): MailTransport {
-  const from = mailFrom ?? `portico@${new URL(site.publicUrl).hostname}`;
-  return fileTransport(mailFolder(dataDir), from);
+  const from = config.mailFrom ?? `portico@${new URL(publicUrl).hostname}`;
+  return config.smtp ? smtpTransport(config.smtp, from) : fileTransport(mailFolder(config), from);
 }
