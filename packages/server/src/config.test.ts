@@ -41,7 +41,7 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: undefined,
     dataDir: resolve('data'),
     database: { kind: 'sqlite', file: resolve('data/portico.db') },
-    smtpUrl: undefined,
+    smtp: undefined,
     mailFrom: undefined,
     passwordMinLength: 8,
     commonPasswords: 'refuse',

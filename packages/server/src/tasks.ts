@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, mailFolder } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
 import { mailQueue } from './mail/delivery.ts';
+import { mailFolderChore } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
@@ -46,7 +47,14 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     logTry(log, what);
     metrics?.countTry(what);
   };
-  const work = startWork({ database, clock, tasks: tasksOf(needs), interval, onRun });
+  const work = startWork({
+    database,
+    clock,
+    tasks: tasksOf(needs),
+    chores: [mailFolderChore(mailFolder(config))],
+    interval,
+    onRun,
+  });
   const transport = createMailTransport(config, life.publicUrl);
   const queue = mailQueue({ clock, publicUrl: () => life.publicUrl, transport });
   const mails = startQueue({ database, queue, interval, onTry });

@@ -34,10 +34,17 @@ export function smtpOptions({ host, port, tls, credentials }: SmtpServer) {
 /** Hands each letter to a mail server. */
 export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   const transport = createTransport(smtpOptions(server));
+  transport.use('stream', ({ message, data }, done) => {
+    const { recipient } = data as { readonly recipient?: string };
+    // Left to itself it would write a domain in Unicode beside such a local part, for others to map as they like.
+    message.getEnvelope = () => ({ from, to: recipient === undefined ? [] : [recipient] });
+    done();
+  });
   return {
     async send(letter, signal) {
+      const message = { ...messageOf(letter, from), recipient: letter.recipient, signal };
       try {
-        await transport.sendMail({ ...messageOf(letter, from), signal });
+        await transport.sendMail(message);
       } catch (error) {
         throw new SmtpFailure(error as Fault);
       }

@@ -14,13 +14,23 @@ export interface Task {
   readonly batch: (tx: Transaction, now: number) => Promise<Batch>;
 }
 
+/** Work that is done again and again by each node, about what is its own: its files. */
+export interface Chore {
+  /** As it stands in the log and the metrics. */
+  readonly name: string;
+  /** Milliseconds from the end of a run to the next; the first comes soon after the start. */
+  readonly every: number;
+  /** @returns how much was done */
+  readonly run: () => Promise<number>;
+}
+
 export interface Batch {
   /** Of whatever the task is about. */
   readonly done: number;
   readonly isMoreLeft: boolean;
 }
 
-/** One run of a task by this node, as the log and the metrics are told. */
+/** One run of a task or a chore by this node, as the log and the metrics are told. */
 export interface Run {
   readonly task: string;
   readonly done: number;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { jittered } from './pause.ts';
 import { addTask, type Claim, claimTask, releaseTask } from './store.ts';
-import type { Run, Task } from './task.ts';
+import type { Chore, Run, Task } from './task.ts';
 
 const SECOND = 1_000;
 /** How often a node looks for work that is due, in milliseconds. */
@@ -19,6 +19,7 @@ export interface WorkOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tasks: readonly Task[];
+  readonly chores?: readonly Chore[];
   /** Told of each run of this node. */
   readonly onRun: (run: Run) => void;
   /** How often to look for work that is due, in milliseconds; half a minute when absent. */
@@ -31,7 +32,8 @@ export interface Work {
 }
 
 /** Begins to do the tasks that are due, one after the other, in turns with the other nodes on the same database. */
-export function startWork({ database, clock, tasks, onRun, interval = INTERVAL }: WorkOptions): Work {
+export function startWork(options: WorkOptions): Work {
+  const { database, clock, tasks, chores = [], onRun, interval = INTERVAL } = options;
   const node = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -72,9 +74,26 @@ export function startWork({ database, clock, tasks, onRun, interval = INTERVAL }
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
+  /** When each is to be done next, by the monotonic clock. */
+  const due = new Map<Chore, number>();
+
+  async function doChore(chore: Chore): Promise<void> {
+    const start = performance.now();
+    if (start < (due.get(chore) ?? 0)) return;
+    const run = { task: chore.name, done: 0 };
+    try {
+      run.done = await chore.run();
+      onRun({ ...run, duration: performance.now() - start });
+    } catch (error) {
+      onRun({ ...run, duration: performance.now() - start, error });
+    }
+    due.set(chore, performance.now() + chore.every);
+  }
+
   async function work(): Promise<void> {
     while (!signal.aborted) {
       await delay(jittered(interval), undefined, { signal, ref: false }).catch(() => {});
+      for (const chore of chores) if (!signal.aborted) await doChore(chore);
       for (const task of tasks) if (!signal.aborted) await attempt(task);
     }
   }

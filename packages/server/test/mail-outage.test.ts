@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { after, afterEach, test } from 'node:test';
+import { secretIn } from './mails.ts';
+import { rowsOf, runOn } from './rows.ts';
+import { type Service, startService } from './service.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+import { until } from './until.ts';
+
+const DAY = 24 * 60 * 60_000;
+const REFUSED = Object.assign(new Error('later'), { responseCode: 451 });
+
+const ends: (() => Promise<unknown>)[] = [];
+async function endAll(): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) await end();
+}
+afterEach(endAll);
+after(endAll);
+
+/** A service whose mail server is at a port. */
+async function serviceFor(sink: SmtpSink, environment = {}): Promise<Service> {
+  const variables = { ...sink.variables, ...environment };
+  const service = await startService({ workInterval: 20, environment: variables });
+  ends.push(() => service.stop());
+  return service;
+}
+
+async function sinkWith(...options: Parameters<typeof startSmtpSink>): Promise<SmtpSink> {
+  const sink = await startSmtpSink(...options);
+  ends.push(() => sink.stop());
+  return sink;
+}
+
+/** A port that nobody listens at, for now. */
+async function stoppedSink(): Promise<SmtpSink> {
+  const sink = await startSmtpSink();
+  await sink.stop();
+  return sink;
+}
+
+const waiting = (service: Service) => rowsOf(service.databaseUrl, 'select * from mails');
+const triesOf = (service: Service, outcome: string) =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(`"outcome":"${outcome}"`));
+const tried = (service: Service, outcome: string, times = 1) =>
+  until(`${times} tries: ${outcome}`, () => triesOf(service, outcome).length >= times);
+
+test('while the mail server is down no request fails; once it is back every mail arrives, once', async () => {
+  const down = await stoppedSink();
+  const service = await serviceFor(down);
+  const people = await Promise.all(Array.from({ length: 6 }, () => service.person()));
+  await tried(service, 'failed', 6);
+  assert.equal((await waiting(service)).length, 6);
+  const sink = await sinkWith({}, down.port);
+  await until('no mail waits', async () => (await waiting(service)).length === 0);
+  assert.deepEqual(
+    sink.mails.map(({ recipient, purpose }) => `${purpose} ${recipient}`).sort(),
+    people.map(({ account }) => `verification ${account.email}`).sort(),
+  );
+  for (const { account } of people) assert.ok(!service.log().includes(account.email));
+});
+
+test('a mail server that takes connections and says nothing delays neither requests nor the stop', async () => {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  ends.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  const environment = {
+    PORTICO_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PORTICO_MAIL_FROM: 'accounts@portico.example',
+    PORTICO_SHUTDOWN_GRACE: '1s',
+  };
+  const service = await startService({ environment });
+  for (let count = 0; count < 8; count++) await service.person();
+  await until('the server is asked', () => sockets.length >= 5);
+  await service.stop();
+  assert.equal(triesOf(service, 'done').length, 0);
+  assert.equal(triesOf(service, 'failed').length, 5, 'those under way are cut short and given back');
+});
+
+test('a try after one whose outcome is unknown brings another secret, and the first is worth nothing', async () => {
+  // The first is taken, but the service does not get to know it.
+  let answers = 0;
+  const sink = await sinkWith({
+    answerToData: () => (answers++ === 0 ? REFUSED : null),
+  });
+  const service = await serviceFor(sink);
+  await service.person();
+  const [first, second] = await until('it arrives twice', () => sink.mails.length === 2 && sink.mails);
+  assert.ok(first && second);
+  assert.notEqual(secretIn(first), secretIn(second));
+  assert.notEqual(first.headers.find(isId)?.value, second.headers.find(isId)?.value);
+  const stored = await rowsOf(service.databaseUrl, 'select hash from mail_secrets');
+  assert.deepEqual(
+    stored.map(({ hash }) => hash),
+    [hash('sha256', secretIn(second), 'base64url')],
+  );
+});
+const isId = ({ key }: { readonly key: string }) => key === 'message-id';
+
+test('a mail that nobody takes for a day is given up, which the log and the metrics say', async () => {
+  const sink = await sinkWith({ onRcptTo: (_address, _session, done) => done(REFUSED) });
+  const service = await serviceFor(sink, { PORTICO_METRICS_PORT: '0' });
+  const { account } = await service.person();
+  await tried(service, 'failed');
+  const metrics = async () => (await fetch(`${service.app.metricsUrl}/metrics`)).text();
+  assert.match(await metrics(), /^portico_queue_length\{queue="mail"\} 1$/m);
+  await runOn(service.databaseUrl, 'update mails set due_at = 0, created_at = created_at - ?', [DAY]);
+  await tried(service, 'given up');
+  await until('no mail waits', async () => (await waiting(service)).length === 0);
+  const text = await metrics();
+  assert.match(text, /^portico_queue_length\{queue="mail"\} 0$/m);
+  assert.match(text, /^portico_queue_oldest_seconds\{queue="mail"\} 0$/m);
+  assert.match(text, /^portico_queue_tries_total\{queue="mail",outcome="given up"\} 1$/m);
+  assert.deepEqual(sink.mails, []);
+  assert.doesNotMatch(service.log(), new RegExp(account.email));
+});
+
+test('a mail that time has overtaken is dropped: its address is verified by now', async () => {
+  let isDown = true;
+  const sink = await sinkWith({ onRcptTo: (_address, _session, done) => done(isDown ? REFUSED : null) });
+  const service = await serviceFor(sink);
+  const { account } = await service.person();
+  await tried(service, 'failed');
+  await runOn(service.databaseUrl, 'update accounts set email_verified_at = 1 where id = ?', [account.id]);
+  isDown = false;
+  await tried(service, 'dropped');
+  await until('no mail waits', async () => (await waiting(service)).length === 0);
+  assert.deepEqual(sink.mails, []);
+});

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { type ReceivedMail, readMail } from './mails.ts';
+
+/** A mail and how it came. */
+export interface DeliveredMail extends ReceivedMail {
+  readonly envelope: { readonly from: string; readonly to: readonly string[]; readonly smtpUtf8: boolean };
+  readonly isEncrypted: boolean;
+}
+
+/** A real mail server, which keeps what it is sent. */
+export interface SmtpSink {
+  readonly port: number;
+  /** For the environment of a service. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly mails: readonly DeliveredMail[];
+  stop(): Promise<void>;
+}
+
+export interface SinkOptions extends SMTPServerOptions {
+  /** What it says to a mail that it has taken: thanks, when absent. */
+  readonly answerToData?: () => Error | null;
+}
+
+/**
+ * @param options say what it refuses or can beside the usual
+ * @param port a free one when absent
+ */
+export async function startSmtpSink(options: SinkOptions = {}, port = 0): Promise<SmtpSink> {
+  const { answerToData = () => null, ...rest } = options;
+  const mails: DeliveredMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    // Its certificate is one that everybody knows, which it warns of where it is used.
+    hideSTARTTLS: true,
+    onData(stream, { envelope, secure }, done) {
+      const { mailFrom, rcptTo, smtpUtf8 = false } = envelope;
+      const from = mailFrom ? mailFrom.address : '';
+      const kept = buffer(stream).then(async (raw) => {
+        const to = rcptTo.map(({ address }) => address);
+        mails.push({ ...(await readMail(raw)), envelope: { from, to, smtpUtf8 }, isEncrypted: secure });
+      });
+      kept.then(() => done(answerToData()), done);
+    },
+    ...rest,
+  });
+  // A client that goes away is no concern of the sink's.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    variables: {
+      PORTICO_SMTP_URL: `smtp://127.0.0.1:${bound}`,
+      PORTICO_MAIL_FROM: 'accounts@portico.example',
+    },
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
