@@ -25,7 +25,7 @@ export const storage = {
     name: 'PORTICO_SMTP_URL',
     default: '',
     meaning:
-      '`smtp://user:password@host:587` (with STARTTLS, unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, mails are written to `<data dir>/mail`',
+      '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, mails are written to `<data dir>/mail`',
     parse: value.optional(smtpUrl),
     secret: true,
   },
