@@ -45,6 +45,7 @@ export const operations = {
   getOrganization: organizations.getOrganization,
   updateOrganization: organizations.updateOrganization,
   deleteOrganization: organizations.deleteOrganization,
+  restoreOrganization: organizations.restoreOrganization,
   transferOrganization: managers.transferOrganization,
   listManagers: managers.listManagers,
   addManager: managers.addManager,

@@ -103,11 +103,27 @@ export const deleteOrganization = operation({
   path: '/organizations/:id',
   tag: 'Organizations',
   summary: 'Delete an organization',
-  description: 'For owners. The organization is gone for everyone at once.',
+  description:
+    'For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,
   permission: 'organization:delete',
   successes: { 204: { description: 'The organization is deleted.', body: null } },
   example: { parameters: { id: samples.ORGANIZATION_ID } },
+});
+
+export const restoreOrganization = operation({
+  id: 'restoreOrganization',
+  method: 'POST',
+  path: '/organizations/:id/restore',
+  tag: 'Organizations',
+  summary: 'Restore a deleted organization',
+  description:
+    'For its owners, within the grace period that the service is configured with, by default 30 days. The organization is as it was, with its managers and invitations. An organization that is not deleted stays as it is. For everyone else, and afterwards, the organization does not exist.',
+  access: ['session'],
+  idempotent: true,
+  target: { resource: 'ownedOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },
+  successes: { 200: { description: 'The organization.', body: Organization } },
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });

@@ -24,6 +24,7 @@ import { createOrganization } from './organizations/create.ts';
 import { deleteOrganization } from './organizations/delete.ts';
 import { getOrganization } from './organizations/get.ts';
 import { listOrganizations } from './organizations/list.ts';
+import { restoreOrganization } from './organizations/restore.ts';
 import { updateOrganization } from './organizations/update.ts';
 import { deleteSession, deleteSessions } from './sessions/delete.ts';
 import { getSession } from './sessions/get.ts';
@@ -49,6 +50,7 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getOrganization: getOrganization(),
     updateOrganization: updateOrganization(needs),
     deleteOrganization: deleteOrganization(needs),
+    restoreOrganization: restoreOrganization(needs),
     transferOrganization: transferOrganization(needs),
     listManagers: listManagers(needs),
     addManager: addManager(needs),

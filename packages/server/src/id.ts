@@ -45,6 +45,11 @@ function format(milliseconds: number, bits: bigint): string {
   return `${head.slice(0, 8)}-${head.slice(8)}-${upper}-${lower.slice(0, 4)}-${lower.slice(4)}`;
 }
 
+/** Less than every id that is made from a moment on, and not less than those made before: milliseconds since 1970. */
+export function firstIdAt(milliseconds: number): string {
+  return format(milliseconds, 0n);
+}
+
 /** Ids are lower case; any other spelling of one does not exist. */
 export function isId(text: string): boolean {
   return ID.test(text);

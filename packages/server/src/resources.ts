@@ -2,7 +2,7 @@ import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource } from './invitations/resource.ts';
 import { managerResource } from './managers/resource.ts';
-import { organizationResource } from './organizations/resource.ts';
+import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
 import type { Caller } from './sessions/session.ts';
 
@@ -24,10 +24,11 @@ export interface Resource<Target> extends Lockable<Target> {
 }
 
 /** How each resource is located, locked and presented. */
-export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes'>) {
+export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>) {
   return {
     session: sessionResource(needs),
     organization: organizationResource(needs),
+    ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),
     invitation: invitationResource(needs),
   };

@@ -38,7 +38,8 @@ export interface ServiceNeeds {
 /** Portico's operations with their handlers, whatever brings the requests. */
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes } = needs;
-  const resources = createResources({ database, clock, lifetimes });
+  const { deletionGrace } = config;
+  const resources = createResources({ database, clock, lifetimes, deletionGrace });
   const rules = config.limits ? rulesOf(config) : undefined;
   const limits = createLimits({ database, keys: needs.secretKeys, clock, rules });
   const passwords = passwordRules(config);
@@ -51,7 +52,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     clock,
     lifetimes,
     addManagers: config.addManagers,
-    deletionGrace: config.deletionGrace,
+    deletionGrace,
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl: () => needs.life.publicUrl,
     docs: config.docs,
@@ -69,6 +70,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     locate: {
       session: resources.session.locate,
       organization: resources.organization.locate,
+      ownedOrganization: resources.ownedOrganization.locate,
       manager: resources.manager.locate,
       invitation: resources.invitation.locate,
     },

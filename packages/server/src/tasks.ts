@@ -2,12 +2,15 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import type { Database } from './database/database.ts';
+import { eventTasks } from './events/tasks.ts';
 import type { Metrics } from './http/metrics.ts';
+import { idempotencyTasks } from './idempotency/tasks.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
 import { mailQueue } from './mail/delivery.ts';
-import { mailFolderChore } from './mail/tasks.ts';
+import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { organizationTasks } from './organizations/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
@@ -67,6 +70,13 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   };
 }
 
-function tasksOf({ lifetimes }: TasksNeeds): Task[] {
-  return [...sessionTasks({ lifetimes }), ...limitTasks()];
+function tasksOf({ config, lifetimes }: TasksNeeds): Task[] {
+  return [
+    ...sessionTasks({ lifetimes }),
+    ...organizationTasks(config),
+    ...eventTasks(config),
+    ...idempotencyTasks(),
+    ...mailTasks(),
+    ...limitTasks(),
+  ];
 }

@@ -42,7 +42,13 @@ async function newList(operation: Operation): Promise<List> {
     newcomer: '',
     invitationToken: '',
     round: 0,
-    ids: { organization, manager: '', session: sessions.body.items[0].id, invitation: '' },
+    ids: {
+      organization,
+      ownedOrganization: '',
+      manager: '',
+      session: sessions.body.items[0].id,
+      invitation: '',
+    },
   };
   const { added } = rows;
   return {

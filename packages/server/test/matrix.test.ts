@@ -6,7 +6,7 @@ import { inviteElsewhere, newInvitation } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
 import { CALLERS, type Caller, expected, isMember, type Subject, subjectsOf } from './operations/expected.ts';
 import { pathOf, requestTo } from './operations/request.ts';
-import { newEmail, type Resource, type Scene } from './operations/scene.ts';
+import { deletedOrganization, newEmail, type Resource, type Scene } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { type Person, startService } from './service.ts';
 
@@ -36,6 +36,16 @@ async function sessionOf({ token }: Person): Promise<string> {
   return body.items[0].id;
 }
 
+/** Has a person stand to an organization of the founder's as the caller does. @returns the manager that they are or were */
+async function putIn(organization: string, caller: Caller, person: Person): Promise<string | undefined> {
+  if (isMember(caller)) return service.manager(organization, founder, person, caller);
+  if (caller !== 'removed manager') return undefined;
+  const id = await service.manager(organization, founder, person, 'owner');
+  const removal = await service.call('DELETE', `/v1/managers/${id}`, { token: founder.token });
+  assert.equal(removal.status, 204);
+  return id;
+}
+
 /** A new organization with a bystander among its managers, and a person who stands to it as the caller does. */
 async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const organization = await service.organization(founder);
@@ -43,13 +53,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const managers = await service.call('GET', path, { token: founder.token });
   const manager = await service.manager(organization, founder, bystander, 'viewer');
   const invitation = await newInvitation(service, { organization, by: founder });
-  let own: string | undefined;
-  if (isMember(caller)) own = await service.manager(organization, founder, person, caller);
-  if (caller === 'removed manager') {
-    own = await service.manager(organization, founder, person, 'owner');
-    const removal = await service.call('DELETE', `/v1/managers/${own}`, { token: founder.token });
-    assert.equal(removal.status, 204);
-  }
+  const own = await putIn(organization, caller, person);
   return {
     person,
     email: person.account.email,
@@ -58,7 +62,13 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
     newcomer: newcomer.account.id,
     invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
-    ids: { organization, manager, session: await sessionOf(person), invitation },
+    ids: {
+      organization,
+      ownedOrganization: await deletedOrganization(service, founder, (id) => putIn(id, caller, person)),
+      manager,
+      session: await sessionOf(person),
+      invitation,
+    },
     founders: managers.body.items[0].id,
     own,
   };
@@ -67,6 +77,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
 const strangers = await service.organization(stranger);
 const foreign: Ids = {
   organization: strangers,
+  ownedOrganization: await deletedOrganization(service, stranger),
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   session: await sessionOf(stranger),
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),

@@ -26,7 +26,7 @@ function inPath({ target, parameters }: Operation, source: Source): Json[] {
     schema,
   });
   return [
-    ...(target ? [inPath('id', `The ID of the ${target.resource}`, id)] : []),
+    ...(target ? [inPath('id', `The ID of the ${words(target.resource)}`, id)] : []),
     ...Object.entries(parameters ?? {}).map(([name, text]) => inPath(name, text, STRING)),
   ];
 }
@@ -81,4 +81,9 @@ function conditionalHeaders(operation: Operation): Json[] {
         ),
       ]
     : [condition('If-None-Match', 'Answer 304 if the resource still has one of these entity tags')];
+}
+
+/** `ownedOrganization` as text: `owned organization`. */
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -59,6 +59,5 @@ export const storage = {
     default: '400d',
     meaning: 'how long events are kept',
     parse: value.duration('1d', '3650d'),
-    pending: true,
   },
 } satisfies Record<string, Variable>;

@@ -1,6 +1,7 @@
-import type { Database, Placeholders, Transaction } from '../database/database.ts';
+import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
+import type { Batch } from '../work/task.ts';
 import type { ListedEvent } from './event.ts';
 
 /** A statement takes a bounded number of values. */
@@ -13,6 +14,46 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
       .values(events.slice(at, at + INSERTED_AT_ONCE))
       .execute();
   }
+}
+
+/** Forgets from where the changes to an organization came. @returns in how many events, at most `limit` */
+export async function eraseAddresses(
+  tx: Transaction,
+  organizationId: string,
+  limit?: number,
+): Promise<number> {
+  const known = tx
+    .selectFrom('events')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('ip_address', 'is not', null);
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ ip_address: null })
+    .where('id', 'in', limit === undefined ? known : known.limit(limit))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The id up to which events are deleted next: undefined where no more than a batch is left. */
+export function lastOfBatch(read: Reader, before: string, limit: number) {
+  return read
+    .selectFrom('events')
+    .select('id')
+    .where('id', '<', before)
+    .orderBy('id')
+    .offset(limit - 1)
+    .limit(1);
+}
+
+/** Deletes the oldest of the events whose ids are less than this one. */
+export async function deleteEvents(tx: Transaction, before: string, limit: number): Promise<Batch> {
+  const last = await lastOfBatch(tx, before, limit).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('events')
+    .where('id', last ? '<=' : '<', last?.id ?? before)
+    .executeTakeFirst();
+  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
 }
 
 /** The events that stand in the list of an account or of an organization, newest first. */

@@ -1,6 +1,7 @@
 import { Failure } from '@portico/conventions';
-import { LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
+import { LockTimeout, type Reader, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
+import type { Batch } from '../work/task.ts';
 
 type Claim = Pick<IdempotencyKeyRow, 'account_id' | 'operation' | 'key_hash' | 'fingerprint'>;
 
@@ -73,6 +74,27 @@ export async function deleteOldest(tx: Transaction, accountId: string): Promise<
     .where('account_id', '=', accountId)
     .where('created_at', '<=', oldest.created_at)
     .execute();
+}
+
+/** When the last key of the next batch was made: undefined where no more than a batch is left. */
+export function lastOfBatch(read: Reader, madeBy: number, limit: number) {
+  return read
+    .selectFrom('idempotency_keys')
+    .select('created_at')
+    .where('created_at', '<=', madeBy)
+    .orderBy('created_at')
+    .offset(limit - 1)
+    .limit(1);
+}
+
+/** Deletes the oldest keys, of all accounts. */
+export async function deleteKeys(tx: Transaction, madeBy: number, limit: number): Promise<Batch> {
+  const last = await lastOfBatch(tx, madeBy, limit).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', last?.created_at ?? madeBy)
+    .executeTakeFirst();
+  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
 }
 
 interface Filterable<Query> {

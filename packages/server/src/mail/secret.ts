@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Reader, Transaction } from '../database/database.ts';
+import type { Batch } from '../work/task.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -99,4 +100,29 @@ export async function voidSecrets(
     .where('subject_id', '=', subject)
     .where('purpose', 'in', purposes)
     .execute();
+}
+
+/** When the last secret of the next batch expired: undefined where no more than a batch is left. */
+export function lastOfBatch(read: Reader, expiredBy: number, limit: number) {
+  return read
+    .selectFrom('mail_secrets')
+    .select('expires_at')
+    .where('expires_at', '<=', expiredBy)
+    .orderBy('expires_at')
+    .offset(limit - 1)
+    .limit(1);
+}
+
+/** Deletes the secrets that expired first. */
+export async function deleteExpiredSecrets(
+  tx: Transaction,
+  expiredBy: number,
+  limit: number,
+): Promise<Batch> {
+  const last = await lastOfBatch(tx, expiredBy, limit).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('mail_secrets')
+    .where('expires_at', '<=', last?.expires_at ?? expiredBy)
+    .executeTakeFirst();
+  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
 }

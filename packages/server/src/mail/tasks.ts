@@ -1,9 +1,11 @@
-import type { Chore } from '../work/task.ts';
+import { type Chore, MARGIN, MINUTE, type Task } from '../work/task.ts';
 import { deleteMailsBefore } from './files.ts';
+import { deleteExpiredSecrets } from './secret.ts';
 
-const HOUR = 60 * 60_000;
+const HOUR = 60 * MINUTE;
 /** How long a mail stands in its file: the links of most are worth nothing any more. */
 const KEPT = 24 * HOUR;
+const BATCH = 200;
 
 /** Each node has a folder of its own. */
 export function mailFolderChore(folder: string): Chore {
@@ -12,4 +14,15 @@ export function mailFolderChore(folder: string): Chore {
     every: HOUR,
     run: () => deleteMailsBefore(folder, Date.now() - KEPT),
   };
+}
+
+/** A secret that was used is gone already; one that nobody used goes here. */
+export function mailTasks(): Task[] {
+  return [
+    {
+      name: 'delete-mail-secrets',
+      every: 10 * MINUTE,
+      batch: (tx, now) => deleteExpiredSecrets(tx, now - MARGIN, BATCH),
+    },
+  ];
 }

@@ -1,11 +1,12 @@
 import type { Needs } from '../handler.ts';
 import { managerEvent } from './manager.ts';
-import { deleteManagerRow, hasAnotherOwner } from './store.ts';
+import { isLastOwner } from './ownership.ts';
+import { deleteManagerRow } from './store.ts';
 
 export function removeManager({ change }: Pick<Needs, 'change'>) {
   return change('removeManager', {
     apply: async ({ tx, target: { manager }, fail }) => {
-      if (manager.role === 'owner' && !(await hasAnotherOwner(tx, manager))) throw fail('LAST_OWNER');
+      if (await isLastOwner(tx, manager)) throw fail('LAST_OWNER');
       await deleteManagerRow(tx, manager.id);
       return {
         events: managerEvent('manager.removed', manager, { role: manager.role }),

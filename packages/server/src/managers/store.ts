@@ -117,22 +117,6 @@ export async function lockManager(
   return manager && seenBy(accountId, organization.role, manager);
 }
 
-/** Whether an organization has an owner beside this manager; true for good while its lock is held. */
-export async function hasAnotherOwner(
-  tx: Transaction,
-  { id, organization_id }: ManagerRow,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('managers')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('role', '=', 'owner')
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 /** @returns the manager as it is now */
 export async function updateManagerRow(
   tx: Transaction,

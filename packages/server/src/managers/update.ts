@@ -1,13 +1,13 @@
 import type { Needs } from '../handler.ts';
 import { managerEvent, presentManager } from './manager.ts';
-import { hasAnotherOwner, updateManagerRow } from './store.ts';
+import { isLastOwner } from './ownership.ts';
+import { updateManagerRow } from './store.ts';
 
 export function updateManager({ change }: Pick<Needs, 'change'>) {
   return change('updateManager', {
     grants: ({ role }) => role,
     apply: async ({ tx, target: { manager }, body: { role }, now, fail }) => {
-      const stepsDown = manager.role === 'owner' && role !== 'owner';
-      if (stepsDown && !(await hasAnotherOwner(tx, manager))) throw fail('LAST_OWNER');
+      if (role !== 'owner' && (await isLastOwner(tx, manager))) throw fail('LAST_OWNER');
       const changed = await updateManagerRow(tx, manager, { role, updated_at: now });
       const details = { role: { from: manager.role, to: role } };
       return {

@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
-/** An organization that is not deleted, and the role that the caller has in it, if any. */
+/** An organization and the role that the caller has in it, if any. */
 export interface SeenOrganization extends Standing {
   readonly organization: OrganizationRow;
 }

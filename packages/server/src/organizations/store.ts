@@ -3,6 +3,7 @@ import { changedAt } from '../clock.ts';
 import {
   type Database,
   locking,
+  lockingFree,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -36,6 +37,33 @@ export function findOrganization(database: Pick<Database, 'prepare'>) {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;
     return row && seen(row);
   };
+}
+
+/** Finds an organization that an account owns, deleted or not. */
+export function findOwned(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('organizations as o')
+        .innerJoin('managers as m', 'm.organization_id', 'o.id')
+        .select(COLUMNS)
+        .where('o.id', '=', id)
+        .where('m.account_id', '=', accountId)
+        .where('m.role', '=', 'owner'),
+  );
+  return async (id: string, accountId: string): Promise<OrganizationRow | undefined> =>
+    isId(id) ? query.first({ id, accountId }) : undefined;
+}
+
+/** An organization that an account owns, deleted or not, locked until the transaction ends. */
+export async function lockOwned(
+  tx: Transaction,
+  id: string,
+  accountId: string,
+): Promise<OrganizationRow | undefined> {
+  const query = tx.selectFrom('organizations as o').select(COLUMNS).where('o.id', '=', id);
+  const organization = await locking(tx, query).executeTakeFirst();
+  return organization && (await roleOf(tx, id, accountId)) === 'owner' ? organization : undefined;
 }
 
 /**
@@ -89,6 +117,30 @@ export async function updateOrganizationRow(
 
 export async function markAsDeleted(tx: Transaction, { id }: OrganizationRow, now: number): Promise<void> {
   await tx.updateTable('organizations').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): Promise<void> {
+  await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+/** Its managers and invitations go with it. */
+export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('organizations').where('id', '=', id).execute();
+}
+
+/** The organization that was deleted first, by this time. */
+export function purgeable(read: Reader, deletedBy: number) {
+  return read
+    .selectFrom('organizations')
+    .select('id')
+    .where('deleted_at', '<=', deletedBy)
+    .orderBy('deleted_at')
+    .limit(1);
+}
+
+/** An organization that can be purged, locked until the transaction ends; one that others have locked is left out. */
+export async function lockPurgeable(tx: Transaction, deletedBy: number): Promise<{ id: string } | undefined> {
+  return lockingFree(tx, purgeable(tx, deletedBy)).executeTakeFirst();
 }
 
 export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };

@@ -1,5 +1,13 @@
 import type { Transaction } from '../database/database.ts';
 
+export const MINUTE = 60_000;
+
+/**
+ * How long what has ended is kept beyond its end, in milliseconds: clocks of nodes differ, and what has not ended for
+ * one of them must never be deleted by another.
+ */
+export const MARGIN = 60 * MINUTE;
+
 /** Work that is done again and again, by any node. */
 export interface Task {
   /** As it stands in the database, the log and the metrics. */

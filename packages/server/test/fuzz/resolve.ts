@@ -106,6 +106,12 @@ function allPairs({ target }: Operation, world: World): Pair[] {
           .slice(0, 1)
           .map(({ person }) => ({ person, id: organization.id, organization })),
       );
+    case 'ownedOrganization':
+      return world.organizations.flatMap((organization) =>
+        organization.managers
+          .filter(({ role }) => role === 'owner')
+          .map(({ person }) => ({ person, id: organization.id, organization })),
+      );
     case 'manager':
       return world.organizations.flatMap((organization) =>
         organization.managers.map(({ id, person }) => ({ person, id, organization })),
@@ -177,6 +183,7 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
         choose(organization?.managers.filter((known) => known.person !== person) ?? [])?.id ?? UNKNOWN_ID
       );
     case 'organization':
+    case 'ownedOrganization':
       return organization?.id ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;

@@ -36,6 +36,7 @@ const NAMES = {
   ids: {
     session: '<session>',
     organization: '<organization>',
+    ownedOrganization: '<ownedOrganization>',
     manager: '<manager>',
     invitation: '<invitation>',
   },

@@ -79,6 +79,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   updateOrganization: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['organizations'] },
   deleteOrganization: { changes: ['organizations'] },
 
+  restoreOrganization: { changes: ['organizations'] },
   transferOrganization: { body: ({ ids }) => ({ managerId: ids.manager }), changes: ['managers'] },
   listManagers: { changes: [], rows: { added: 'addManager', removed: 'removeManager' } },
   addManager: {

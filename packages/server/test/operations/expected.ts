@@ -49,7 +49,8 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
 }
 
 /** What needs no permission is the account's own: for others it does not exist. */
-function isThere({ permission }: Operation, caller: Caller, subject: Subject): boolean {
+function isThere({ permission, target }: Operation, caller: Caller, subject: Subject): boolean {
+  if (target?.resource === 'ownedOrganization' && caller !== 'owner') return false;
   if (subject === 'foreign') return permission !== undefined;
   if (subject === 'oneself') return caller !== 'removed manager';
   return subject === 'own' || subject === 'an owner';

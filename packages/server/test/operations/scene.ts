@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
 import { inviteElsewhere, newInvitation } from '../invitations.ts';
-import type { Service } from '../service.ts';
+import type { Person, Service } from '../service.ts';
 import type { Team } from '../team.ts';
 
 /** A kind of thing that the `:id` of a path can name. */
@@ -20,7 +21,10 @@ export interface Scene {
   readonly invitationToken: string;
   /** Another number for each request that is to change what an earlier one changed. */
   readonly round: number;
-  /** What the caller can see of each kind; the manager is a viewer, and somebody else than the caller. */
+  /**
+   * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; the organization
+   * that the caller owns is deleted.
+   */
   readonly ids: Readonly<Record<Resource, string>>;
 }
 
@@ -28,6 +32,20 @@ let made = 0;
 
 /** @returns an email that no other scene has */
 export const newEmail = () => `scene-${process.pid}-${++made}@example.com`;
+
+/** @returns the id of a new organization that its owner has just deleted */
+export async function deletedOrganization(
+  service: Service,
+  owner: Person,
+  prepare: (id: string) => Promise<unknown> = async () => {},
+): Promise<string> {
+  const id = await service.organization(owner);
+  await prepare(id);
+  const { token } = owner;
+  const deletion = await service.call('DELETE', `/v1/organizations/${id}`, { token });
+  assert.equal(deletion.status, 204, deletion.text);
+  return id;
+}
 
 /** The scene of a team as one of its people sees it. */
 export async function sceneOf(
@@ -47,6 +65,7 @@ export async function sceneOf(
     round: 0,
     ids: {
       organization,
+      ownedOrganization: await deletedOrganization(service, people[as]),
       manager: managers.viewer,
       session: sessions.body.items[0].id,
       invitation,

@@ -1,0 +1,18 @@
+import type { Transaction } from '../database/database.ts';
+import { eraseAddresses } from '../events/store.ts';
+import { organizationEvent } from './organization.ts';
+import { deleteOrganizationRow } from './store.ts';
+
+/** Why an organization is gone for good. */
+export type PurgeReason = 'grace_ended' | 'last_owner_deleted';
+
+/**
+ * Removes an organization for good, with its managers and invitations. Its events stay, without network addresses. It
+ * must be locked.
+ * @returns the event, to be recorded in the same transaction
+ */
+export async function purgeOrganization(tx: Transaction, id: string, reason: PurgeReason) {
+  await eraseAddresses(tx, id);
+  await deleteOrganizationRow(tx, id);
+  return organizationEvent('organization.purged', { id }, { reason });
+}
