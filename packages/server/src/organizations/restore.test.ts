@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { invite } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { type Team, teamsOf } from '../../test/team.ts';
@@ -26,7 +27,8 @@ async function look({ organization, people: { owner, admin, viewer } }: Team) {
   for (const { token } of [owner, admin, viewer]) {
     const one = await service.call('GET', path, { token });
     const managers = await service.call('GET', `${path}/managers`, { token });
-    seen.push([one.status, one.headers.etag, one.body, managers.body]);
+    const invitations = await service.call('GET', `${path}/invitations`, { token });
+    seen.push([one.status, one.headers.etag, one.body, managers.body, invitations.body.items]);
   }
   return seen;
 }
@@ -35,10 +37,10 @@ for (const prefix of ['/v1', '']) {
   test(`200 — by an owner, at ${prefix}/organizations/:id/restore: all as it was, for everyone`, async () => {
     const team = await newTeam();
     const { organization, people } = team;
+    await invite(service, { organization, by: people.owner });
     const before = await look(team);
     const { token } = people.owner;
     const { body } = await service.call('GET', `/v1/organizations/${organization}`, { token });
-    now += DAY;
     await remove(organization, people.owner);
     now += DAY;
     const reply = await restore(organization, people.owner, prefix);
