@@ -33,8 +33,8 @@ ${rows.join('\n')}
 
 ## By operation
 
-Beside these, every operation can answer with the errors of the transport: \`REQUEST_MALFORMED\`, \`HEADERS_TOO_LARGE\`,
-\`REQUEST_TIMEOUT\`, \`RATE_LIMITED\`, \`INTERNAL_ERROR\`, \`OVERLOADED\` and \`SERVICE_UNAVAILABLE\`.
+Every operation can also fail with \`REQUEST_MALFORMED\`, \`HEADERS_TOO_LARGE\`, \`REQUEST_TIMEOUT\`, \`INTERNAL_ERROR\`,
+\`OVERLOADED\` and \`SERVICE_UNAVAILABLE\`, and those that need an access token also with \`RATE_LIMITED\`.
 
 | operation | | errors |
 |---|---|---|

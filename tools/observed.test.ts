@@ -9,7 +9,9 @@ const everything = new Set([
     `${id} `,
     ...declaredErrors.map((error) => `${id} ${error}`),
   ]),
-  ...['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', ...FEATURE_ERRORS.transport].map((error) => ` ${error}`),
+  ...['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', 'RATE_LIMITED', ...FEATURE_ERRORS.transport].map(
+    (error) => ` ${error}`,
+  ),
 ]);
 const without = (pair: string) => problemsWith(everything.difference(new Set([pair])));
 const alsoWith = (pair: string) => problemsWith(everything.union(new Set([pair])));

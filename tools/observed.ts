@@ -8,7 +8,10 @@ import { operations } from '@portico/api';
 import { FEATURE_ERRORS, type Operation } from '@portico/conventions';
 
 /** What is answered where no operation is found, or before one is looked for. */
-const ANYWHERE: readonly string[] = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', ...FEATURE_ERRORS.transport];
+const ANYWHERE: readonly string[] = [
+  ...['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED'],
+  ...[...FEATURE_ERRORS.transport, ...FEATURE_ERRORS.turns],
+];
 
 /** On SQLite one transaction runs after the other, so that no key is ever in use. */
 const ONLY_ON_POSTGRES: readonly string[] = ['IDEMPOTENCY_KEY_IN_USE'];

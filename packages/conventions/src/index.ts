@@ -1,5 +1,6 @@
 export * from './catalogue.ts';
 export { commonErrors } from './common-errors.ts';
+export type * from './contracts.ts';
 export * from './error-object.ts';
 export * from './failure.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';

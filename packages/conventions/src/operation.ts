@@ -1,4 +1,4 @@
-import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 import type { FailureDetails } from './failure.ts';
 
@@ -75,11 +75,12 @@ export const FEATURE_ERRORS = {
     'REQUEST_MALFORMED',
     'HEADERS_TOO_LARGE',
     'REQUEST_TIMEOUT',
-    'RATE_LIMITED',
     'INTERNAL_ERROR',
     'OVERLOADED',
     'SERVICE_UNAVAILABLE',
   ],
+  /** Beside the transport's: a service may let the requests of known callers take turns. */
+  turns: ['RATE_LIMITED'],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
   kind: ['ACCESS_FORBIDDEN'],
   permission: ['ACCESS_FORBIDDEN'],
@@ -115,11 +116,16 @@ type OwnErrors<O> =
   | (O extends { errors: readonly (infer E extends string)[] } ? E : never)
   | (O extends { target: { notFound: infer N extends string } } ? N : never);
 
+/** The failures that follow from neither the definition nor its features: those of the transport and of turns. */
+type Surrounding<O> =
+  | ErrorOfFeature<'transport'>
+  | (O extends { access: 'public' } ? never : ErrorOfFeature<'turns'>);
+
 /** The failures that an operation declares or has for the features it uses, the transport's left out. */
 export type DeclaredErrors<O> = OwnErrors<O> | ErrorOfFeature<FeaturesOf<O>>;
 
 /** Every failure that can answer an operation. */
-export type ErrorsOf<O> = DeclaredErrors<O> | ErrorOfFeature<'transport'>;
+export type ErrorsOf<O> = DeclaredErrors<O> | Surrounding<O>;
 
 /** A definition whose every constant stands in the catalogue and whose sets of failures are worked out. */
 export type Operation<
@@ -128,7 +134,7 @@ export type Operation<
 > = O & {
   /** Its own failures and those of the features it uses, without the transport's. */
   readonly declaredErrors: readonly string[];
-  /** `declaredErrors` and the transport's. */
+  /** `declaredErrors`, the transport's and, where callers are known, that of turns. */
   readonly allErrors: readonly string[];
   /** The kinds of callers that it does not take: they get 403. */
   readonly refuses: readonly RefusedBy<O, Kind>[];
@@ -174,7 +180,8 @@ export function operationsWith<
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
     const declaredErrors = [...new Set(declared(definition, refuses))];
-    const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport])];
+    const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
+    const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
     if (unknown.length > 0)
       throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
@@ -198,7 +205,7 @@ function declared(definition: OperationDefinition, refuses: readonly string[]): 
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,
     precondition: definition.conditional === true && judgesPreconditions(definition.method),
-  } satisfies Record<Exclude<Feature, 'transport'>, boolean>) as [Feature, boolean][];
+  } satisfies Record<Exclude<Feature, 'transport' | 'turns'>, boolean>) as [Feature, boolean][];
   return [
     ...features.flatMap(([feature, used]) => (used ? FEATURE_ERRORS[feature] : [])),
     ...(definition.target ? [definition.target.notFound] : []),
@@ -212,38 +219,3 @@ export function judgesPreconditions(method: Method): boolean {
 }
 
 export type Operations = Readonly<Record<string, Operation>>;
-
-/**
- * The types of all operations, worked out once: index this table instead of working one out where it is used,
- * which costs the compiler dearly.
- */
-export type ContractsOf<Ops> = {
-  readonly [Id in keyof Ops]: {
-    /** As a client sends it. */
-    readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
-    /** As the handler gets it: what has a format is parsed. */
-    readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
-    readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
-    readonly access: Ops[Id] extends { access: infer A } ? A : never;
-    readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
-    readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;
-    readonly errors: ErrorsOf<Ops[Id]>;
-    readonly declaredErrors: DeclaredErrors<Ops[Id]>;
-    readonly answer: Ops[Id] extends { successes: infer S } ? AnswerOf<S> : never;
-  };
-};
-
-/** The names of the resources that the paths of these operations name. */
-export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], string>;
-
-/** The permissions that these operations need. */
-export type PermissionsOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['permission'], string>;
-
-type AnswerOf<Successes> = {
-  [S in keyof Successes]: {
-    readonly status: S;
-    readonly headers?: Readonly<Record<string, string>>;
-  } & (Successes[S] extends { body: infer B extends TSchema }
-    ? { readonly body: Static<B> }
-    : { readonly body?: undefined });
-}[keyof Successes];

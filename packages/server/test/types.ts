@@ -142,7 +142,6 @@ type Transport =
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL_ERROR'
   | 'OVERLOADED'
-  | 'RATE_LIMITED'
   | 'SERVICE_UNAVAILABLE';
 export const own: Same<ErrorsOf<typeof known>, Transport | 'LAST_OWNER'> = true;
 export const login: Same<
@@ -176,7 +175,7 @@ const guarded = operationsWith(errors, { callers: ['session', 'robot'], permissi
 export const kinds = guarded({ ...ping, access: ['session'] });
 export const kindsErrors: Same<
   ErrorsOf<typeof kinds>,
-  Transport | 'ACCESS_FORBIDDEN' | 'ACCESS_TOKEN_MISSING' | 'ACCESS_TOKEN_INVALID'
+  Transport | 'RATE_LIMITED' | 'ACCESS_FORBIDDEN' | 'ACCESS_TOKEN_MISSING' | 'ACCESS_TOKEN_INVALID'
 > = true;
 // @ts-expect-error: no kind of caller of this service
 export const nobodys = () => guarded({ ...ping, access: ['ghost'] });

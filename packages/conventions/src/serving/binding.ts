@@ -1,9 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
 import type { Failure, Fields, RenderFailure } from '../failure.ts';
 import type { Formats } from '../formats.ts';
 import type { Admissions, Contract, HandlerRequest, HandlerResponse, PreparedDocument } from '../handler.ts';
 import type { Limits } from '../limits.ts';
-import type { ContractsOf, Operations, PermissionsOf, ResourcesOf } from '../operation.ts';
+import type { Operations } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
 

@@ -1,0 +1,37 @@
+import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
+import type { DeclaredErrors, ErrorsOf } from './operation.ts';
+
+/**
+ * The types of all operations, worked out once: index this table instead of working one out where it is used,
+ * which is expensive for the compiler.
+ */
+export type ContractsOf<Ops> = {
+  readonly [Id in keyof Ops]: {
+    /** As a client sends it. */
+    readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
+    /** As the handler gets it: what has a format is parsed. */
+    readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
+    readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
+    readonly access: Ops[Id] extends { access: infer A } ? A : never;
+    readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
+    readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;
+    readonly errors: ErrorsOf<Ops[Id]>;
+    readonly declaredErrors: DeclaredErrors<Ops[Id]>;
+    readonly answer: Ops[Id] extends { successes: infer S } ? AnswerOf<S> : never;
+  };
+};
+
+/** The names of the resources that the paths of these operations name. */
+export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], string>;
+
+/** The permissions that these operations need. */
+export type PermissionsOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['permission'], string>;
+
+type AnswerOf<Successes> = {
+  [S in keyof Successes]: {
+    readonly status: S;
+    readonly headers?: Readonly<Record<string, string>>;
+  } & (Successes[S] extends { body: infer B extends TSchema }
+    ? { readonly body: Static<B> }
+    : { readonly body?: undefined });
+}[keyof Successes];
