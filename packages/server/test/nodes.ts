@@ -1,5 +1,5 @@
 import { testedDatabase } from './databases.ts';
-import { type Service, startService } from './service.ts';
+import { type Service, type ServiceOptions, startService } from './service.ts';
 
 /** Services on one database: as many as it can have, up to two. */
 export interface Nodes {
@@ -10,10 +10,14 @@ export interface Nodes {
   stop(): Promise<void>;
 }
 
-export async function startNodes(): Promise<Nodes> {
-  const first = await startService();
+/** @param options of each node */
+export async function startNodes(
+  options: Pick<ServiceOptions, 'clock' | 'environment'> = {},
+): Promise<Nodes> {
+  const first = await startService(options);
   // An embedded database serves one process at a time.
-  const all = testedDatabase === 'postgres' ? [first, await startService({ beside: first })] : [first];
+  const all =
+    testedDatabase === 'postgres' ? [first, await startService({ ...options, beside: first })] : [first];
   return {
     first,
     all,

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { atOnce, tally } from './load.ts';
+import { startNodes } from './nodes.ts';
+import { rowsOf } from './rows.ts';
+import { PASSWORD } from './service.ts';
+
+const now = Date.now();
+const nodes = await startNodes({
+  // No pause passes while passwords are hashed, however long that takes.
+  clock: () => now,
+  environment: {
+    PORTICO_LIMITS: 'on',
+    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+    PORTICO_HASHING_QUEUE: '1000',
+    PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h',
+  },
+});
+after(() => nodes.stop());
+
+interface Attempt {
+  readonly email: string;
+  readonly address: string;
+  readonly password?: string;
+}
+const attempts = (count: number, attempt: (number: number) => Attempt) =>
+  Array.from({ length: count }, (_, number) => {
+    const { email, address, password = 'not the password' } = attempt(number);
+    return {
+      url: nodes.url(number),
+      method: 'POST',
+      path: '/v1/login',
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    };
+  });
+
+async function guessesIn(): Promise<number> {
+  const rows = await rowsOf(nodes.first.databaseUrl, 'select count from failed_guesses');
+  return rows.reduce((sum, { count }) => sum + Number(count), 0);
+}
+
+for (const [what, allowed, attempt] of [
+  ['for one account from one address', 5, () => ({ email: 'one@example.com', address: '192.0.2.1' })],
+  [
+    'from one address',
+    30,
+    (number: number) => ({ email: `many-${number}@example.com`, address: '192.0.2.2' }),
+  ],
+  [
+    'for one account',
+    100,
+    (number: number) => ({ email: 'all@example.com', address: `198.51.100.${number + 1}` }),
+  ],
+] as const) {
+  test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
+    const before = await guessesIn();
+    const answers = await atOnce(attempts(200, attempt));
+    assert.deepEqual(tally(answers), {
+      '401 CREDENTIALS_INVALID': allowed,
+      '403 RATE_LIMITED': 200 - allowed,
+    });
+    assert.equal(await guessesIn(), before + allowed);
+    assert.equal((await atOnce(attempts(2, attempt))).filter(({ status }) => status === 403).length, 2);
+  });
+}
+
+test('right passwords at once, more in all than one address may get wrong: all sign in', async () => {
+  for (let round = 0; round < 2; round++) {
+    const people = await Promise.all(Array.from({ length: 20 }, () => nodes.first.person()));
+    const emails = people.map(({ account }) => account.email);
+    const attempt = (number: number) => ({
+      email: emails[number] ?? '',
+      address: '192.0.2.3',
+      password: PASSWORD,
+    });
+    assert.deepEqual(tally(await atOnce(attempts(20, attempt))), { '201': 20 });
+  }
+});
