@@ -21,6 +21,11 @@ export function messageOf({ id, recipient, subject, text, html }: Letter, from: 
 }
 
 const composer = createTransport({ ...SEALED, streamTransport: true, buffer: true, newline: 'windows' });
+// On the way to a server lines must be short. In a file they need not: its link can be read, and copied as it stands.
+composer.use('stream', ({ message }, done) => {
+  for (const part of message.childNodes) part.getTransferEncoding = () => '8bit';
+  done();
+});
 
 /** The letter as it stands in a file. */
 export async function compose(letter: Letter, from: string): Promise<Buffer> {

@@ -26,7 +26,7 @@ function unlinked(text: string): string {
 }
 
 export function asText(parts: Phrase): string {
-  return parts.map((part) => (typeof part === 'string' ? part : `"${unlinked(part.quoted)}"`)).join('');
+  return parts.map((part) => (typeof part === 'string' ? part : `“${unlinked(part.quoted)}”`)).join('');
 }
 
 /** Names may be written from right to left, which must not turn what stands around them. */

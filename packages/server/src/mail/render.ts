@@ -29,12 +29,7 @@ export function render(text: Text, site: string, link?: string): Rendered {
   const { subject, says, notes } = text;
   const action = link === undefined ? [] : [`${text.link}:\n${link}`];
   const plain = [...says.map(asText), ...action, ...notes.map(asText), `-- \nSent by ${site}`];
-  return { subject, text: `${plain.map(ascii).join('\n\n')}\n`, html: asPage(text, site, link) };
-}
-
-/** Plain text that is ASCII is sent as it is: its links can be read and copied in the raw mail. */
-function ascii(text: string): string {
-  return text.replaceAll(/[“”]/g, '"');
+  return { subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, site, link) };
 }
 
 function asPage({ subject, says, link: words = '', notes }: Text, site: string, link?: string): string {
