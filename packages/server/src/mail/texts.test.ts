@@ -49,13 +49,13 @@ test('every purpose has a subject of its own', () => {
 
 test('an invitation says who, to what, as what and until when', async () => {
   const { text } = await received('invitation');
-  assert.match(text, /“Ada” invites you to “Acme” at accounts\.example\.com, as a viewer/);
+  assert.match(text, /“Ada” has invited you to join “Acme” at accounts\.example\.com as a viewer/);
   assert.match(text, /until 21 November 2026 at 18:30 UTC/);
   const nameless = await received('invitation', {
     ...facts,
     invitation: { ...invitation, inviterName: undefined },
   });
-  assert.match(nameless.text, /^Someone invites you to “Acme”/);
+  assert.match(nameless.text, /^Someone has invited you to join “Acme”/);
 });
 
 for (const name of [

@@ -39,8 +39,8 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
     link: 'Confirm the address',
     notes: [
-      phrase`The link works once, for 24 hours.`,
-      phrase`If it was not you, follow the link and choose “This was not me”: the account is then removed.`,
+      phrase`The link works once and expires after 24 hours.`,
+      phrase`If it was not you, follow the link and choose “This was not me”: the account will be removed.`,
     ],
   }),
 
@@ -51,8 +51,8 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
     link: 'Confirm the address',
     notes: [
-      phrase`The link works once, for 24 hours. Until you follow it, nothing changes.`,
-      phrase`If it was not you, follow the link and choose “This was not me”: the change is then dropped.`,
+      phrase`The link works once and expires after 24 hours. Until you follow it, nothing changes.`,
+      phrase`If it was not you, follow the link and choose “This was not me”: the change will be dropped.`,
     ],
   }),
 
@@ -85,7 +85,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
     link: 'Choose a new password',
     notes: [
-      phrase`The link works once, for 60 minutes. Choosing a new password signs you out everywhere.`,
+      phrase`The link works once and expires after 60 minutes. Choosing a new password signs you out everywhere.`,
       phrase`If it was not you, ignore this mail: your password stays as it is.`,
     ],
   }),
@@ -118,20 +118,22 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     const inviter = inviterName === undefined ? 'Someone' : quoted(inviterName);
     return {
       subject: 'You are invited to an organization',
-      says: [phrase`${inviter} invites you to ${quoted(organizationName)} at ${site}, ${ROLES[role]}.`],
+      says: [
+        phrase`${inviter} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
+      ],
       link: 'See the invitation',
       notes: [
         phrase`You can accept or decline it until ${day(expiresAt)}.`,
-        phrase`If you do not know who this is from, decline it or ignore this mail.`,
+        phrase`If you do not know this organization, decline the invitation or ignore this mail.`,
       ],
     };
   },
 };
 
 const ROLES: Readonly<Record<Role, string>> = {
-  owner: 'as an owner: you could change everything, and delete it',
-  admin: 'as an admin: you could change it and manage most of its people',
-  viewer: 'as a viewer: you could see it',
+  owner: 'as an owner, who can change everything and delete the organization',
+  admin: 'as an admin, who can change the organization and manage everyone but its owners',
+  viewer: 'as a viewer, who can see the organization and its managers',
 };
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
