@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase } from '../../test/databases.ts';
 import { outcome } from '../../test/outcome.ts';
+import { assertOnIndex } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, type Service, startService } from '../../test/service.ts';
+import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
-import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { endedSessions } from './store.ts';
 
@@ -34,17 +31,6 @@ const age = (id: string, column: 'created_at' | 'last_used_at', milliseconds: nu
 const stored = async () =>
   (await runOn(service.databaseUrl, 'select id from sessions')).map(({ id }) => String(id));
 
-/** Waits for a whole run of the task that begins after this is called. */
-async function sweep({ databaseUrl }: Service = service): Promise<void> {
-  const row = async () => (await runOn(databaseUrl, 'select * from tasks where name = ?', [TASK]))[0];
-  await until('the task is written down', row);
-  await runOn(databaseUrl, 'update tasks set due_at = 0');
-  await until('the task was done', async () => {
-    const { due_at, claimed_by } = (await row()) ?? {};
-    return Number(due_at) > Date.now() && claimed_by === null;
-  });
-}
-
 test('sessions that ended more than an hour ago are deleted, by either limit; no others', async () => {
   const [unused, old, justEnded, alive] = [
     await signIn(ada),
@@ -55,7 +41,7 @@ test('sessions that ended more than an hour ago are deleted, by either limit; no
   await age(unused, 'last_used_at', HOUR + 6 * MINUTE);
   await age(old, 'created_at', 2 * HOUR + MINUTE);
   await age(justEnded, 'last_used_at', 30 * MINUTE);
-  await sweep();
+  await sweep(service, TASK);
   const left = await stored();
   assert.deepEqual(
     [unused, old, justEnded, alive].map((id) => left.includes(id)),
@@ -70,7 +56,7 @@ test('hundreds that have ended go in one run', async () => {
   const rows = Array.from({ length: 450 }, () => [newId(), account.id, newId(), ended, ended]);
   const places = rows.map(() => '(?, ?, ?, ?, ?, null, null)').join();
   await runOn(service.databaseUrl, `insert into sessions values ${places}`, rows.flat());
-  await sweep();
+  await sweep(service, TASK);
   assert.ok((await stored()).length < 10);
   await until('the run is logged', () =>
     service
@@ -92,13 +78,13 @@ test('a node whose clock is ten minutes ahead deletes no session that lives', as
   const used = 'update sessions set last_used_at = ?, created_at = ? where id = ?';
   await runOn(ahead.databaseUrl, used, [Date.now(), Date.now(), living]);
   await signIn(bob, ahead);
-  await sweep(ahead);
+  await sweep(ahead, TASK);
   const rows = await runOn(ahead.databaseUrl, 'select id from sessions where id = ?', [living]);
   assert.equal(rows.length, 1);
 });
 
 test('the metrics tell of runs, their time and the last success', async () => {
-  await sweep();
+  await sweep(service, TASK);
   const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
   assert.match(text, new RegExp(`portico_task_runs_total\\{task="${TASK}",outcome="success"\\} [1-9]`));
   assert.match(text, new RegExp(`portico_task_duration_seconds_count\\{task="${TASK}"\\} [1-9]`));
@@ -111,29 +97,6 @@ for (const [index, query] of Object.entries({
   sessions_last_used_at_idx: 'unused',
   sessions_created_at_idx: 'old',
 } as const)) {
-  test(`ended sessions are found on ${index}, without sorting`, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
-    const url = await createTestDatabase(folder);
-    const database = await openDatabase({ url });
-    t.after(async () => {
-      await database.close();
-      await rm(folder, { recursive: true });
-    });
-    const { sql, parameters } = endedSessions(database.read, { createdBy: 1, usedBy: 1 }, 200)[
-      query
-    ].compile();
-    const values = [...parameters];
-    const inlined = sql.replaceAll(/\?|\$\d/g, () => String(values.shift()));
-    // A planner that sees an empty table would read all of it.
-    const plan =
-      database.kind === 'sqlite'
-        ? await runOn(url, `explain query plan ${inlined}`)
-        : await runOn(
-            `${url}?options=${encodeURIComponent('-c enable_seqscan=off -c enable_bitmapscan=off')}`,
-            `explain ${inlined}`,
-          );
-    const lines = JSON.stringify(plan);
-    assert.match(lines, new RegExp(index));
-    assert.doesNotMatch(lines, /sort|temp b-tree|scan sessions/i);
-  });
+  test(`ended sessions are found on ${index}, without sorting`, (t) =>
+    assertOnIndex(t, index, (read) => endedSessions(read, { createdBy: 1, usedBy: 1 }, 200)[query]));
 }

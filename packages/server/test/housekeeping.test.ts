@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { lastOfBatch as lastEvent } from '../src/events/store.ts';
+import { firstIdAt, newId } from '../src/id.ts';
+import { lastOfBatch as lastKey } from '../src/idempotency/store.ts';
+import { lastOfBatch as lastSecret } from '../src/mail/secret.ts';
+import { assertOnIndex } from './plan.ts';
+import { runOn } from './rows.ts';
+import { startService } from './service.ts';
+import { sweep } from './sweep.ts';
+
+/** What is kept for a time goes after it, in batches found on an index. */
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const service = await startService({ workInterval: 5, environment: { PORTICO_EVENTS_KEPT: '10d' } });
+after(() => service.stop());
+const { databaseUrl } = service;
+const { account } = await service.person('kept');
+
+async function insert(table: string, rows: readonly (readonly unknown[])[]): Promise<void> {
+  const places = rows.map((row) => `(${row.map(() => '?').join()})`).join();
+  await runOn(databaseUrl, `insert into ${table} values ${places}`, rows.flat());
+}
+const valuesOf = async (table: string, column: string) =>
+  (await runOn(databaseUrl, `select ${column} from ${table}`)).map((row) => String(row[column]));
+
+/** An id as it was made some time ago. */
+const idOf = (ago: number) => `${firstIdAt(Date.now() - ago).slice(0, 14)}${newId().slice(14)}`;
+
+test('events go once they are older than PORTICO_EVENTS_KEPT; younger ones stay', async () => {
+  const ids = (ago: number, many: number) => Array.from({ length: many }, () => idOf(ago));
+  const [old, young] = [ids(10 * DAY + HOUR, 1_100), ids(10 * DAY - HOUR, 10)];
+  const rows = [...old, ...young].map((id) => {
+    return [id, 'account.updated', 0, null, account.id, account.id, account.id, '{}', null, null];
+  });
+  await insert('events', rows);
+  await sweep(service, 'delete-events');
+  const left = new Set(await valuesOf('events', 'id'));
+  assert.deepEqual(
+    [old.filter((id) => left.has(id)).length, young.filter((id) => left.has(id)).length],
+    [0, young.length],
+  );
+  const told = `select id from events where type = 'account.registered'`;
+  assert.equal((await runOn(databaseUrl, told)).length, 1);
+});
+
+test('idempotency keys go a day after they were sent, with a margin for clocks that differ', async () => {
+  const keys = (name: string, ago: number, many: number) =>
+    Array.from({ length: many }, (_, number) => {
+      return [account.id, 'createOrganization', `${name}${number}`, '', '{}', Date.now() - ago];
+    });
+  await insert('idempotency_keys', [
+    ...keys('old', 26 * HOUR, 450),
+    ...keys('margin', 24.5 * HOUR, 1),
+    ...keys('young', 23 * HOUR, 1),
+  ]);
+  await sweep(service, 'delete-idempotency-keys');
+  assert.deepEqual((await valuesOf('idempotency_keys', 'key_hash')).sort(), ['margin0', 'young0']);
+});
+
+test('secrets of mails go once they have expired', async () => {
+  const secrets = (name: string, expiresIn: number, many: number) =>
+    Array.from({ length: many }, (_, number) => {
+      return ['password_reset', newId(), `${name}${number}`, Date.now() + expiresIn];
+    });
+  await insert('mail_secrets', [...secrets('expired', -2 * HOUR, 450), ...secrets('good', HOUR, 2)]);
+  await sweep(service, 'delete-mail-secrets');
+  const left = (await valuesOf('mail_secrets', 'hash')).filter((hash) => /^(expired|good)\d+$/.test(hash));
+  assert.deepEqual(left.sort(), ['good0', 'good1']);
+});
+
+test('old events are found on their primary key, without sorting', (t) =>
+  assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) => lastEvent(read, newId(), 500)));
+
+test('old idempotency keys are found on idempotency_keys_created_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) => lastKey(read, 1, 200)));
+
+test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastSecret(read, 1, 200)));
