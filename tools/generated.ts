@@ -27,7 +27,7 @@ function catalogue(): string {
 
 Generated from \`packages/api/src\` by \`npm run fix\`. A running service has a page for each error at \`/errors\`.
 
-| \`error\` | status | when | sent beside it |
+| \`error\` | status | when | headers |
 |---|---|---|---|
 ${rows.join('\n')}
 

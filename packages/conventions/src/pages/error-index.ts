@@ -15,15 +15,15 @@ export function errorIndexPage(site: Site, source: ErrorSource): string {
   const group = (status: FailureStatus) => statusGroup(site, status, byStatus.get(status) ?? []);
   return htmlPage(site, {
     title: 'Errors',
-    summary: `Every error that ${site.name} can answer with: what it means and what to do about it.`,
+    summary: `Every error that ${site.name} can respond with: what it means and what to do about it.`,
     path: '/errors',
     body: html`<h1>Errors</h1>
-<p class="lead">Whatever goes wrong, ${site.name} answers with one of these ${rows.length} errors. The list
+<p class="lead">Whatever goes wrong, ${site.name} responds with one of these ${rows.length} errors. The list
 is complete.</p>
-<p>A program branches on <code>error</code>, which never changes its meaning. <code>status</code> repeats
-the status of the response. <code>description</code> is for people: it may change at any time, and ends with
-a link to the page of the error. <code>fields</code> comes with <code>${FIELDS_ERROR}</code> alone, with a
-message for each field that is not valid.</p>
+<p>In your program, branch on <code>error</code>, whose meaning never changes. <code>status</code> repeats the
+status of the response. <code>description</code> is for people: it may change at any time, and ends with a link
+to the page of the error. Only <code>${FIELDS_ERROR}</code> has <code>fields</code>, with a message for each field
+that is not valid.</p>
 ${exampleResponse(site, source, exampleConstant(source))}
 <p class="quiet">The same list for programs: <a href="${linkTo(site, '/errors.json')}">errors.json</a></p>
 ${FAILURE_STATUSES.map(group)}
@@ -61,7 +61,7 @@ function standIns(site: Site, rows: readonly [string, ErrorRow][]): Html | false
     html`<li><strong>${code} ${name}</strong>
 <span class="quiet"><a class="mono" href="${linkTo(site, `/errors/${constant}`)}">${constant}</a></span></li>`;
   return html`<h2 id="other-codes">HTTP’s other codes</h2>
-<p class="quiet">The set of statuses is closed. What HTTP has further codes for is said by the nearest
-status of the set, a constant of its own and the headers that HTTP would have sent.</p>
+<p class="quiet">Only the statuses above are used. Where HTTP has another code, you get the nearest of these statuses, a
+separate constant, and the headers that HTTP requires.</p>
 <ul class="rows pairs">${codes.map(item)}</ul>`;
 }

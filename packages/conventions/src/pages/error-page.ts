@@ -8,10 +8,10 @@ import { STATUSES } from './statuses.ts';
 
 const RETRY_ADVICE: Readonly<Record<Retry, string>> = {
   never: 'No. The same request cannot succeed; change it first.',
-  after_change: 'Yes, once you have done what is said above.',
-  later: 'Yes, unchanged. Where `Retry-After` is sent, wait that many seconds.',
+  after_change: 'Yes, once you have done the above.',
+  later: 'Yes, unchanged. If there is a `Retry-After`, wait that many seconds first.',
   later_if_idempotent:
-    'A GET, HEAD, PUT or DELETE: yes, unchanged. A POST may have been carried out: check first, unless you sent an `Idempotency-Key`. Where `Retry-After` is sent, wait that many seconds.',
+    'GET, HEAD, PUT or DELETE: yes, unchanged. POST: it may have been carried out, so check first, unless you sent an `Idempotency-Key`. If there is a `Retry-After`, wait that many seconds first.',
 };
 
 /**
@@ -29,12 +29,12 @@ export function errorPage(site: Site, source: ErrorSource, constant: string): st
 <h1 class="constant">${constant}</h1>
 <p class="lead">${prose(row.description)}</p>
 ${facts(row)}
-<h2>An example</h2>
+<h2>Example</h2>
 ${exampleResponse(site, source, constant)}
-${row.headers && html`<h2>Sent beside it</h2>${headerList(row.headers, prose)}`}
+${row.headers && html`<h2>Headers</h2>${headerList(row.headers, prose)}`}
 <h2>Operations that can fail with this error</h2>
 ${operationsSection(site, source, constant)}
-${row.deviations && html`<h2>Codes it stands for</h2>${deviationList(row)}`}`,
+${row.deviations && html`<h2>HTTP codes it replaces</h2>${deviationList(row)}`}`,
   });
 }
 
@@ -60,10 +60,10 @@ function operationsSection(site: Site, { operations }: ErrorSource, constant: st
   const items = answered.map((operation) => operationItem(site, operation));
   const list = html`<ul class="rows pairs wide">${items}</ul>`;
   if (UNROUTED.has(constant))
-    return html`<p>It answers requests that lead to no operation.</p>${answered.length > 0 && list}`;
+    return html`<p>Requests that match no operation.</p>${answered.length > 0 && list}`;
   if (answered.length === 0) return html`<p>None in this version.</p>`;
   if (answered.length < Object.keys(operations).length) return list;
-  return html`<details><summary>Every operation, all ${answered.length} of them</summary>${list}</details>`;
+  return html`<details><summary>All ${answered.length} operations</summary>${list}</details>`;
 }
 
 function operationItem(site: Site, operation: Operation): Html {
@@ -78,7 +78,7 @@ function deviationList({ status, deviations = [] }: ErrorRow): Html {
   const item = ({ code, name, clause, why }: Deviation) =>
     html`<li><strong>${code} ${name}</strong> (${prose(clause)})
 <span class="quiet">${prose(why)}</span></li>`;
-  return html`<p>HTTP has codes of its own for this, which are outside the closed set of statuses used here.
-So ${statusMark(status)} is sent, and the constant tells what is meant.</p>
+  return html`<p>HTTP has other codes for this, but only a closed set of statuses is used here. You get
+${statusMark(status)}, and the constant says what it means.</p>
 <ul class="rows">${deviations.map(item)}</ul>`;
 }

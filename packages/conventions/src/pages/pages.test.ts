@@ -136,9 +136,9 @@ test('what the service says beyond the catalogue is in its example', () => {
 });
 
 test('an error of every operation lists them folded; one of none says so', () => {
-  assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>Every operation, all 2 of them<\/summary>/);
+  assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>All 2 operations<\/summary>/);
   assert.match(pageOf('IDEMPOTENCY_KEY_IN_USE'), /None in this version\./);
-  assert.match(pageOf('METHOD_NOT_SUPPORTED'), /It answers requests that lead to no operation\./);
+  assert.match(pageOf('METHOD_NOT_SUPPORTED'), /Requests that match no operation\./);
 });
 
 test('a constant outside the catalogue has no page, nor has what every object inherits', () => {
