@@ -1,0 +1,92 @@
+/**
+ * Whether an answer's time tells if an email is known: failing logins with known and unknown emails, one at a time, in
+ * pairs whose order is left to chance. Each comes from an address of its own, so that no limit stands in the way.
+ *
+ *   npm run timing -- [tries of each kind]
+ */
+import { Agent, request } from 'node:http';
+import { newEmail, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { median } from './statistics.ts';
+
+const TRIES = Number(process.argv[2] ?? 2_000);
+const WARM_UP = 50;
+const EMAILS = 8;
+/** Milliseconds between the medians that nobody can use. */
+const CLOSE = 0.5;
+/** Of the rank test: what chance alone exceeds three times in a thousand. */
+const UNLIKELY = 3;
+
+const folder = temporaryFolder();
+const portico = await startPortico(folder, {
+  environment: {
+    PORTICO_LIMITS: 'on',
+    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+    PORTICO_LIMIT_GUESSES_PER_ACCOUNT: '1000000/1h',
+    PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h',
+  },
+});
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const emails = Array.from({ length: EMAILS }, newEmail);
+for (const email of emails) await signUp(portico, email);
+const unknown = emails.map((email) => `no-${email}`);
+
+let calls = 0;
+
+/** @returns the milliseconds until the answer is there */
+function attempt(email: string): Promise<number> {
+  const number = ++calls;
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+  const body = JSON.stringify({ email, password: 'not the password' });
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'x-forwarded-for': address,
+    };
+    const begun = performance.now();
+    request(`${portico.url}/v1/login`, { method: 'POST', agent, headers }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode !== 401) reject(new Error(`The answer was ${response.statusCode}`));
+        else resolve(performance.now() - begun);
+      });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+for (let pair = 0; pair < WARM_UP + TRIES; pair++) {
+  const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+  for (const kind of kinds) {
+    const time = await attempt((kind === 'known' ? emails : unknown)[pair % EMAILS] as string);
+    if (pair >= WARM_UP) times[kind].push(time);
+  }
+}
+agent.destroy();
+await portico.stop();
+
+const difference = median(times.known) - median(times.unknown);
+const z = rankTest(times.known, times.unknown);
+const format = (value: number) => value.toFixed(3);
+console.log(
+  `${TRIES} logins each: known ${format(median(times.known))} ms, unknown ${format(median(times.unknown))} ms, ` +
+    `difference ${format(difference)} ms, rank test z = ${z.toFixed(2)}`,
+);
+const tells = Math.abs(difference) > CLOSE && Math.abs(z) > UNLIKELY;
+console.log(tells ? 'The time tells whether an email is known.' : 'The time does not tell.');
+process.exit(tells ? 1 : 0);
+
+/** The Mann–Whitney U test: how many standard deviations the ranks of one sample lie from chance. */
+function rankTest(one: readonly number[], other: readonly number[]): number {
+  const all = [
+    ...one.map((value) => ({ value, isOne: true })),
+    ...other.map((value) => ({ value, isOne: false })),
+  ];
+  all.sort((a, b) => a.value - b.value);
+  const ranks = all.reduce((sum, { isOne }, index) => sum + (isOne ? index + 1 : 0), 0);
+  const u = ranks - (one.length * (one.length + 1)) / 2;
+  const mean = (one.length * other.length) / 2;
+  const deviation = Math.sqrt((one.length * other.length * (one.length + other.length + 1)) / 12);
+  return (u - mean) / deviation;
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { Failure } from '@portico/conventions';
+import { createTestDatabase } from '../../test/databases.ts';
+import { createHasher, type Hasher } from '../accounts/hasher.ts';
+import { insertAccount } from '../accounts/store.ts';
+import { changeStep } from '../change.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { createLimits } from '../limits/limits.ts';
+import { rulesOf } from '../limits/rules.ts';
+import { createResources } from '../resources.ts';
+import { secretKeysOf } from '../secret-keys/keys.ts';
+import { login } from './login.ts';
+
+/**
+ * What a login does, step by step, must be the same whether or not the account exists; how long that takes is measured
+ * by `npm run timing`, on a quiet machine.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'portico-login-'));
+const database = await openDatabase({ url: await createTestDatabase(folder) });
+const hasher = createHasher({ concurrency: 1, queue: 10 });
+after(async () => {
+  await hasher.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const CLIENT = { ipAddress: '192.0.2.1', userAgent: null, connectionState: () => 'open' as const };
+const steps: string[] = [];
+let queries = 0;
+
+/** The database, noting each query that is run, by the number under which it was prepared. */
+const watched: Database = {
+  ...database,
+  prepare: (build) => {
+    const query = database.prepare(build);
+    const number = ++queries;
+    const noting =
+      <Parameters, Result>(run: (parameters: Parameters) => Result) =>
+      (parameters: Parameters) => {
+        steps.push(`query ${number}`);
+        return run(parameters);
+      };
+    return { first: noting(query.first), all: noting(query.all) };
+  },
+};
+const watchedHasher: Hasher = {
+  ...hasher,
+  verify: (stored, password, request) => {
+    steps.push('compare');
+    return hasher.verify(stored, password, request);
+  },
+};
+const clock = Date.now;
+const lifetimes = { idle: 60_000, absolute: 60_000 };
+const keys = secretKeysOf([Buffer.alloc(32, 1)]);
+const { handle } = login({
+  database: watched,
+  change: changeStep({
+    database: watched,
+    clock,
+    resources: createResources({ database, clock, lifetimes, deletionGrace: 0 }),
+    onMails: () => {},
+  }),
+  hasher: watchedHasher,
+  limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),
+  lifetimes,
+});
+
+await database.transaction(async (tx) =>
+  insertAccount(tx, {
+    id: newId(),
+    email: 'known@example.com',
+    email_canonical: 'known@example.com',
+    email_verified_at: null,
+    name: null,
+    password_hash: await hasher.hash('the right password', CLIENT),
+    created_at: clock(),
+    updated_at: clock(),
+  }),
+);
+
+/** What a failing login does, in order. */
+async function stepsOf(email: string | null, password: string | null): Promise<string[]> {
+  steps.length = 0;
+  const request = {
+    ...CLIENT,
+    body: { email, password },
+    identified: () => {},
+    fail: (constant: string) => new Failure(constant),
+  };
+  await assert.rejects(async () => handle(request as never), new Failure('CREDENTIALS_INVALID'));
+  return [...steps];
+}
+
+test('a wrong password takes the same steps whether or not the email is known', async () => {
+  const known = await stepsOf('known@example.com', 'not the password');
+  assert.equal(known.filter((step) => step === 'compare').length, 1);
+  assert(known.length > 5, `only ${known.length} steps were seen`);
+  assert.deepEqual(await stepsOf('unknown@example.com', 'not the password'), known);
+  assert.deepEqual(await stepsOf('known@example.com', 'not the password'), known);
+  assert.deepEqual(await stepsOf('unknown@example.com', 'not the password'), known);
+  assert.deepEqual(await stepsOf('known@example.com', null), known);
+  assert.deepEqual(await stepsOf('unknown@example.com', null), known);
+});
