@@ -4,6 +4,7 @@ import {
   Email,
   GivenPassword,
   Id,
+  MailToken,
   Name,
   NewPassword,
   nullable,
@@ -40,10 +41,16 @@ export const register = operation({
   path: '/register',
   tag: 'Accounts',
   summary: 'Register an account and sign in',
-  description: 'Creates an account and its first session. Emails are compared without regard to case.',
+  description:
+    'Creates an account and its first session. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
   access: 'public',
   limited: true,
-  body: Body({ email: Email, password: NewPassword, name: Type.Optional(Name) }),
+  body: Body({
+    email: Email,
+    password: NewPassword,
+    name: Type.Optional(Name),
+    invitationToken: Type.Optional(MailToken),
+  }),
   successes: {
     201: {
       description: 'The account and its access token.',
@@ -51,7 +58,7 @@ export const register = operation({
       headers: { Location: 'The account' },
     },
   },
-  errors: ['EMAIL_ALREADY_EXISTS'],
+  errors: ['REGISTRATION_CLOSED', 'ACCESS_FORBIDDEN', 'EMAIL_ALREADY_EXISTS', 'INVITATION_NOT_PENDING'],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada Lovelace' },
     success: samples.signedIn,

@@ -37,6 +37,14 @@ export const errors = defineErrors({
     remedy: 'Ask the user to follow the link in the verification mail.',
     retry: 'after_change',
   },
+  REGISTRATION_CLOSED: {
+    status: 403,
+    description: 'You cannot register here.',
+    when: 'The service is configured to let nobody register, or only people who were invited.',
+    remedy:
+      'Ask for an invitation, and send its token as `invitationToken`. If nobody can register, ask the operator.',
+    retry: 'never',
+  },
   ORGANIZATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such organization.',

@@ -120,6 +120,10 @@ type AnswerOf<C extends Contract> =
 /** The implementation of one operation. */
 export interface Handler<C extends Contract, A extends Admissions> {
   /**
+   * Says with a failure that the operation is closed to this caller whatever the body holds; nobody waits for that.
+   */
+  readonly refuse?: (fail: Fail<C>) => Failure | undefined;
+  /**
    * Rules that a schema cannot hold, over several fields or stored data. Sees only those members that are valid by
    * themselves, so that all that is wrong with a body is told at once.
    */

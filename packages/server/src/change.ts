@@ -48,6 +48,8 @@ export interface Outcome<Id extends OperationId> {
 
 /** An operation that changes something. */
 export interface Change<Id extends OperationId, Prepared, Locked> {
+  /** Says that the operation is closed, before the body is read. */
+  readonly refuse?: HandlerOf<Id>['refuse'];
   /** Rules of the body that a schema cannot hold, told together with the schema's. */
   readonly validate?: HandlerOf<Id>['validate'];
   /** What needs no lock and would hold one for long: hashing, look-ups that fail early. Runs once. */
@@ -78,6 +80,7 @@ export interface ChangeStepNeeds {
 
 /** Any change and its request, as the step sees them: the compiler has checked both against the operation before. */
 interface AnyChange {
+  readonly refuse?: Change<OperationId, unknown, unknown>['refuse'];
   readonly validate?: Change<OperationId, unknown, unknown>['validate'];
   readonly prepare?: (request: AnyRequest) => Promise<unknown>;
   readonly lock?: (tx: Transaction, prepared: unknown) => Promise<unknown>;
@@ -107,7 +110,7 @@ interface AnyRequest {
  * changed while the body was on its way; then the change is made.
  */
 export function changeStep({ database, clock, resources, onMails }: ChangeStepNeeds): ChangeStep {
-  function change(id: OperationId, { validate, prepare, lock, grants, asked, apply }: AnyChange) {
+  function change(id: OperationId, { refuse, validate, prepare, lock, grants, asked, apply }: AnyChange) {
     const operation: Operation = operations[id];
     const resource: AnyLockable = operation.target
       ? resources[operation.target.resource as keyof Resources]
@@ -149,7 +152,7 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
       throw new Failure(settled.failure.constant, settled.failure.details);
     }
 
-    return { validate, handle };
+    return { refuse, validate, handle };
   }
   return change as unknown as ChangeStep;
 }

@@ -31,6 +31,8 @@ export interface Needs {
   readonly passwords: PasswordRules;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
+  /** Who may register. */
+  readonly registration: 'open' | 'invitation' | 'closed';
   /** Whom managers may add by the id of the account. */
   readonly addManagers: 'colleagues' | 'anyone';
   /** How long a deleted organization can be restored, in milliseconds. */

@@ -51,6 +51,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     passwords,
     clock,
     lifetimes,
+    registration: config.registration,
     addManagers: config.addManagers,
     deletionGrace,
     isStopping: () => needs.life.phase !== 'serving',

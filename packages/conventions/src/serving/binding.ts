@@ -2,7 +2,14 @@ import type { Catalogue } from '../catalogue.ts';
 import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
 import type { Failure, Fields, RenderFailure } from '../failure.ts';
 import type { Formats } from '../formats.ts';
-import type { Admissions, Contract, HandlerRequest, HandlerResponse, PreparedDocument } from '../handler.ts';
+import type {
+  Admissions,
+  Contract,
+  Fail,
+  HandlerRequest,
+  HandlerResponse,
+  PreparedDocument,
+} from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { Operations } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
@@ -12,6 +19,7 @@ export type Awaitable<T> = T | Promise<T>;
 
 /** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
 export interface AnyHandler {
+  readonly refuse?: (fail: Fail<Contract>) => Failure | undefined;
   readonly validate?: (body: object, caller: unknown) => Awaitable<Fields>;
   readonly handle: (
     request: HandlerRequest<Contract, Admissions>,

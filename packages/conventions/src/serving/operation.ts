@@ -34,7 +34,7 @@ export function operationServer(
   const checkBody =
     operation.body && fieldsChecker(operation.body, binding.formats, binding.limits.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
-  const { validate } = handler;
+  const { refuse, validate } = handler;
 
   return async (request, parameters) => {
     const { headers } = request;
@@ -44,6 +44,8 @@ export function operationServer(
     const caller = access === 'public' ? undefined : await callerOf(request, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });
+    const refusal = refuse?.(fail);
+    if (refusal) throw refusal;
     const query = readQuery?.(request.target);
     const input = checkBody && (await readJsonBody(request, binding.limits));
     const body = input && (await checked(checkBody, input, { validate, caller }));

@@ -1,52 +1,70 @@
+import type { Contracts } from '@portico/api';
+import type { Transaction } from '../database/database.ts';
+import type { NewEvent } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { accept, obstacleTo } from '../invitations/acceptance.ts';
+import type { Invitation } from '../invitations/invitation.ts';
+import { findByToken, lockByToken, UNKNOWN_TOKEN } from '../invitations/token.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
 import { sessionEvent } from '../sessions/session.ts';
 import { emailIsTaken, insertAccount } from './store.ts';
 
-export function register({
-  change,
-  database,
-  hasher,
-  limits,
-  lifetimes,
-  passwords,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes' | 'passwords'>) {
+type RegisterNeeds = Pick<
+  Needs,
+  'change' | 'clock' | 'database' | 'hasher' | 'limits' | 'lifetimes' | 'passwords' | 'registration'
+>;
+
+export function register(needs: RegisterNeeds) {
+  const { change, clock, database, hasher, limits, lifetimes, passwords, registration } = needs;
   return change('register', {
-    validate: ({ email, password }) => {
+    refuse: (fail) => (registration === 'closed' ? fail('REGISTRATION_CLOSED') : undefined),
+
+    validate: async ({ email, password, invitationToken: token }) => {
       const flaw = email && password !== undefined && passwords.flawFor(password, email.typed);
-      return flaw ? { password: flaw } : {};
+      const isKnown = token === undefined || (await findByToken(database.read, token, clock()));
+      return {
+        ...(flaw && { password: flaw }),
+        ...(!isKnown && { invitationToken: UNKNOWN_TOKEN }),
+      };
     },
 
     prepare: async (request) => {
-      const { body, fail } = request;
+      const { email, password, invitationToken: token } = request.body;
+      if (registration === 'invitation' && token === undefined) throw request.fail('REGISTRATION_CLOSED');
       await limits.registration(request.ipAddress);
-      // Hashing is slow: an email that is known already is refused without it.
-      if (await emailIsTaken(database.read, body.email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
-      return { password_hash: await hasher.hash(body.password, request) };
+      // Hashing is slow: what fails in any case is refused without it.
+      const invitation = token === undefined ? undefined : await findByToken(database.read, token, clock());
+      const obstacle = invitation && obstacleTo({ invitation, isOrganizationThere: true }, email.canonical);
+      if (obstacle) throw request.fail(obstacle);
+      if (await emailIsTaken(database.read, email.canonical)) throw request.fail('EMAIL_ALREADY_EXISTS');
+      return { password_hash: await hasher.hash(password, request) };
     },
 
-    apply: async ({ tx, prepared, body: { email, name }, now, fail, ...request }) => {
-      const account = {
-        id: newId(),
-        email: email.typed,
-        email_verified_at: null,
-        name: name ?? null,
-        created_at: now,
-        updated_at: now,
-      };
+    apply: async ({ tx, prepared, body, now, fail, ...request }) => {
+      const { email, invitationToken: token } = body;
+      const locked = token === undefined ? undefined : await lockByToken(tx, token, now);
+      if (token !== undefined && !locked)
+        throw fail('FIELDS_VALIDATION_ERROR', { invitationToken: UNKNOWN_TOKEN });
+      const obstacle = locked && obstacleTo(locked, email.canonical);
+      if (obstacle) throw fail(obstacle);
+      const isVerified = locked?.invitation.email_canonical === email.canonical;
+      const account = newAccount(body, isVerified, now);
+      const { id } = account;
       const row = { ...account, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
-      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress }, limits);
-      request.identified(account.id);
-      const { id } = account;
+      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress }, limits);
+      request.identified(id);
+      const own = { subject: id, account: id, actor: id };
       return {
         events: [
-          { type: 'account.registered', subject: id, account: id, actor: id },
+          { type: 'account.registered', ...own },
+          ...(isVerified ? [{ type: 'account.email_verified', ...own } as const] : []),
+          ...(locked ? await join(tx, locked.invitation, { accountId: id, now }) : []),
           sessionEvent('session.created', opened.session, { actor: id }),
         ],
-        mails: [{ purpose: 'verification', recipient: account.email, account: id }],
+        mails: isVerified ? [] : [{ purpose: 'verification', recipient: account.email, account: id }],
         answer: {
           status: 201,
           headers: { Location: '/v1/account' },
@@ -55,4 +73,29 @@ export function register({
       };
     },
   });
+}
+
+function newAccount(
+  { email, name }: Pick<Contracts['register']['body'], 'email' | 'name'>,
+  isVerified: boolean,
+  now: number,
+) {
+  return {
+    id: newId(),
+    email: email.typed,
+    email_verified_at: isVerified ? now : null,
+    name: name ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function join(
+  tx: Transaction,
+  invitation: Invitation,
+  newcomer: { readonly accountId: string; readonly now: number },
+): Promise<readonly NewEvent[]> {
+  const accepted = await accept(tx, invitation, newcomer);
+  if (!accepted) throw new TypeError('An account that did not exist manages the organization already');
+  return accepted.events;
 }

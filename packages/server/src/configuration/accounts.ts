@@ -8,7 +8,6 @@ export const accounts = {
     default: 'open',
     meaning: '`invitation`: only with an invitation; `closed`: not at all',
     parse: value.oneOf('open', 'invitation', 'closed'),
-    pending: true,
   },
   addManagers: {
     name: 'PORTICO_ADD_MANAGERS',

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { findManagerOf } from '../managers/store.ts';
-import { accept, mayAccept } from './acceptance.ts';
-import { isOpen, type LockedInvitation, lockByToken, UNKNOWN_TOKEN } from './token.ts';
+import { accept, obstacleTo } from './acceptance.ts';
+import { type LockedInvitation, lockByToken, UNKNOWN_TOKEN } from './token.ts';
 
 export function acceptInvitation({ change }: Pick<Needs, 'change'>) {
   return change('acceptInvitation', {
@@ -14,8 +14,8 @@ export function acceptInvitation({ change }: Pick<Needs, 'change'>) {
       const { invitation } = locked;
       const earlier = await acceptedBefore(tx, locked, account.id);
       if (earlier) return { events: 'unchanged', answer: { status: 200, body: presentManager(earlier) } };
-      if (!mayAccept(invitation, canonicalEmail(account.email))) throw fail('ACCESS_FORBIDDEN');
-      if (!isOpen(locked)) throw fail('INVITATION_NOT_PENDING');
+      const obstacle = obstacleTo(locked, canonicalEmail(account.email));
+      if (obstacle) throw fail(obstacle);
       const accepted = await accept(tx, invitation, { accountId: account.id, now });
       if (!accepted) throw fail('MANAGER_ALREADY_EXISTS');
       const manager = { ...accepted.manager, email: account.email, name: account.name };

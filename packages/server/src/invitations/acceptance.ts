@@ -6,13 +6,19 @@ import { managerEvent } from '../managers/manager.ts';
 import { insertManager } from '../managers/store.ts';
 import { type Invitation, invitationEvent } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
+import type { LockedInvitation } from './token.ts';
 
 /**
- * Whether an account with this email may accept an invitation. To be a viewer, the token is proof enough: it may have
- * been passed on. More than that is meant for the invited address alone.
+ * What keeps an account with this email from accepting an invitation, if anything does. To be a viewer, the token is
+ * proof enough: it may have been passed on. More than that is meant for the invited address alone.
  */
-export function mayAccept({ role, email_canonical }: Invitation, canonical: string | undefined): boolean {
-  return role === 'viewer' || email_canonical === canonical;
+export function obstacleTo(
+  { invitation, isOrganizationThere }: LockedInvitation,
+  canonical: string | undefined,
+): 'ACCESS_FORBIDDEN' | 'INVITATION_NOT_PENDING' | undefined {
+  const { role, email_canonical, state } = invitation;
+  if (role !== 'viewer' && email_canonical !== canonical) return 'ACCESS_FORBIDDEN';
+  return isOrganizationThere && state === 'pending' ? undefined : 'INVITATION_NOT_PENDING';
 }
 
 export interface Accepted {

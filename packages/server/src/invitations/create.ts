@@ -2,13 +2,20 @@ import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { isManagedByEmail } from '../managers/store.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
+import { limitedBy } from './limits.ts';
 import { insertInvitation, noteExpiry } from './store.ts';
 
-export function createInvitation({ change }: Pick<Needs, 'change'>) {
+export function createInvitation({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
   return change('createInvitation', {
     grants: ({ role }) => role,
 
     apply: async ({ tx, target: { organization }, caller, body: { email, role }, now, fail }) => {
+      const excess = await limitedBy(limits, tx, {
+        account: caller.account.id,
+        organization: organization.id,
+        recipient: email.typed,
+      });
+      if (excess) throw fail('RATE_LIMITED', excess);
       const invitation = {
         id: newId(),
         organization_id: organization.id,

@@ -150,3 +150,29 @@ export async function findSurroundings(
     }
   );
 }
+
+/** The pending invitations that an account made: in one organization, or in all. */
+export async function listPendingOf(
+  tx: Transaction,
+  { account, organization }: { readonly account: string; readonly organization?: string },
+  now: number,
+): Promise<Invitation[]> {
+  const query = tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('invited_by', '=', account)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now);
+  const within = organization === undefined ? query : query.where('organization_id', '=', organization);
+  return within.orderBy('id').execute();
+}
+
+/** A statement takes a bounded number of values. */
+const REVOKED_AT_ONCE = 500;
+
+export async function markAsRevoked(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += REVOKED_AT_ONCE) {
+    const some = ids.slice(at, at + REVOKED_AT_ONCE);
+    await tx.updateTable('invitations').set({ state: 'revoked' }).where('id', 'in', some).execute();
+  }
+}

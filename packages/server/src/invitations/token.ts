@@ -35,7 +35,3 @@ export async function lockByToken(
   const invitation = await findByToken(tx, token, now);
   return invitation && { invitation, isOrganizationThere: organization !== undefined };
 }
-
-export function isOpen({ invitation, isOrganizationThere }: LockedInvitation): boolean {
-  return isOrganizationThere && invitation.state === 'pending';
-}

@@ -1,5 +1,6 @@
 import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
+import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { presentManager } from './manager.ts';
 import { findManager, findManagerOf, updateManagerRow } from './store.ts';
@@ -17,9 +18,11 @@ export function transferOrganization({ change }: Pick<Needs, 'change'>) {
         });
       await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
       const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
+      const inviter = { account: own.account_id, organization: organization.id, role: 'admin' } as const;
+      const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
       const details = { fromManagerId: own.id, toManagerId: owner.id };
       return {
-        events: organizationEvent('organization.ownership_transferred', organization, details),
+        events: [organizationEvent('organization.ownership_transferred', organization, details), ...revoked],
         answer: { status: 200, body: presentManager(owner) },
       };
     },

@@ -17,13 +17,16 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (person && passwordAfter) person.password = String(passwordAfter(request.members));
   const created = operationAt('GET', String(seen.headers.location))?.target?.resource;
   if (person && created === 'organization') world.founded(body.id, person);
-  if (changes.includes('invitations')) doubtInvitation(world, request);
+  if (changes.includes('invitations') || request.members.invitationToken !== undefined)
+    doubtInvitation(world, request);
   world.noteChange(organizationId);
 }
 
 /** The invitation that a request was about, by its id or its token. */
 function doubtInvitation(world: World, { targetId, members }: Resolved): void {
-  world.doubtInvitation(({ id, token }) => id === targetId || token === members.token);
+  world.doubtInvitation(
+    ({ id, token }) => id === targetId || [members.token, members.invitationToken].includes(token),
+  );
 }
 
 /** Requests run at once, so that what is believed of the service can be out of date; a refusal tells. */

@@ -42,8 +42,12 @@ const NAMES = {
   },
 } as const satisfies Scene;
 
+/** Members that no description sends, because they are optional. */
+const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken' };
+
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
+  if (OPTIONAL[member]) return OPTIONAL[member];
   const body = descriptionOf(operation).body?.(NAMES) as Readonly<Record<string, unknown>> | undefined;
   return /^<(.+)>$/.exec(String(body?.[member]))?.[1] as Meaning | undefined;
 }

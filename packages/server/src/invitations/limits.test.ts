@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newInvitee } from '../../test/invitations.ts';
+import { outcome } from '../../test/outcome.ts';
+import { startService } from '../../test/service.ts';
+
+/** How many invitations an account and an organization may send. */
+const environment = { PORTICO_LIMITS: 'on' };
+const service = await startService({ environment });
+after(() => service.stop());
+
+test('403 RATE_LIMITED — the twenty-first invitation of an account in a day, made or sent again', async () => {
+  const { token } = await service.person();
+  const organization = await service.organization({ token, account: { id: '', email: '' }, password: '' });
+  const path = `/v1/organizations/${organization}/invitations`;
+  const create = (email = newInvitee()) =>
+    service.call('POST', path, { token, body: { email, role: 'viewer' } });
+  const email = newInvitee();
+  const { body: first } = await create(email);
+  assert.equal(outcome(await create(email)), '409 INVITATION_ALREADY_PENDING');
+  for (let sent = 1; sent < 20; sent++) assert.equal(outcome(await create()), '201', `after ${sent}`);
+  const refused = await create();
+  assert.equal(outcome(refused), '403 RATE_LIMITED');
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  const again = await service.call('POST', `/v1/invitations/${first.id}/resend`, { token });
+  assert.equal(outcome(again), '403 RATE_LIMITED');
+});
