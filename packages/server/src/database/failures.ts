@@ -48,6 +48,14 @@ export function isSurvivable(error: unknown): boolean {
   return !(error instanceof DatabaseUnavailable) || survivable.has(codeOf(error.cause));
 }
 
+/**
+ * Whether a statement has not run because what the server kept of it is of no more use: it was forgotten, its name is
+ * taken, or its rows have changed by a migration.
+ */
+export function isLostStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && lostStatement.has(error.code ?? '');
+}
+
 /** Maps what `pg` throws: to `DatabaseUnavailable` where it means that, else to the error itself. */
 export function fromPostgres(error: unknown): unknown {
   if (error instanceof DatabaseError)
@@ -69,6 +77,8 @@ const conflicts = new Set(['40001', '40P01']);
 
 // Beside conflicts: a statement cancelled by its own time limit, a lock that was not free.
 const survivable = new Set([...conflicts, '57014', '55P03']);
+
+const lostStatement = new Set(['26000', '42P05', '0A000']);
 
 // 08 connection, 28 sign-in refused, 53 resources exhausted, 58 errors of the system below.
 const outageClasses = new Set(['08', '28', '53', '58']);

@@ -2,16 +2,16 @@ import {
   Client,
   type ClientBase,
   type ClientConfig,
-  type CustomTypesConfig,
   Pool,
   type PoolClient,
   type PoolConfig,
   type QueryConfig,
-  types,
 } from 'pg';
-import { DatabaseOverloaded, fromPostgres } from './failures.ts';
+import { DatabaseOverloaded, fromPostgres, isLostStatement } from './failures.ts';
+import { keepsStatements } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
+import { type KeptStatements, type PostgresStatement, parserOf, StatementRun } from './postgres-statement.ts';
 
 /** Milliseconds. */
 export const limits = {
@@ -26,6 +26,11 @@ export const limits = {
 /** `pg` takes the limit with each query; its types do not know. On expiry the connection is of no more use. */
 export interface TimedQuery extends QueryConfig {
   query_timeout: number;
+}
+
+interface KeepingClient extends PoolClient {
+  /** What the server keeps for this connection, known from its first statement on; false where it keeps nothing. */
+  kept?: KeptStatements | false;
 }
 
 type Rows = Record<string, unknown>[];
@@ -68,6 +73,38 @@ export class PostgresPool {
   /** Runs a query on a connection, which is broken afterwards where the query was not answered. */
   run(client: PoolClient, query: TimedQuery) {
     return this.#pulse.listen(client.query(query));
+  }
+
+  /** Runs a statement that stands alone, and that the server is to keep where it can. */
+  async execute(statement: PostgresStatement, values: readonly unknown[]): Promise<Rows> {
+    const { name } = statement;
+    try {
+      return await this.#execute(statement, values);
+    } catch (error) {
+      if (!isLostStatement(error)) throw error;
+      if (statement.name === name) statement.rename();
+      return this.#execute(statement, values);
+    }
+  }
+
+  async #execute(statement: PostgresStatement, values: readonly unknown[]): Promise<Rows> {
+    const client = (await this.connect()) as KeepingClient;
+    try {
+      client.kept ??= await this.#keptFor(client);
+      const run = new StatementRun({ statement, values, kept: client.kept, limit: limits.statement });
+      client.query(run);
+      const rows = await this.#pulse.listen(run.rows, run);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      throw fromPostgres(error);
+    }
+  }
+
+  async #keptFor(client: PoolClient): Promise<KeptStatements | false> {
+    const run = (query: QueryConfig) => this.run(client, { ...query, query_timeout: limits.statement });
+    return (await keepsStatements(client, run)) && new Map();
   }
 
   /** Runs a query that stands alone. */
@@ -121,7 +158,7 @@ function createPool(servers: PostgresServers, size: number): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: withNumbersForBigints,
+    types: { getTypeParser: parserOf as never },
     // A single server is what it is: reads go on while it takes no writes.
     ...(servers.count > 1 && {
       onConnect: async (client: Client) => {
@@ -165,11 +202,3 @@ async function probe(servers: PostgresServers): Promise<void> {
     client.end().catch(() => {});
   }
 }
-
-const withNumbersForBigints: CustomTypesConfig = {
-  // Times and counts stay far below 2^53.
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === types.builtins.INT8
-      ? Number
-      : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
-};

@@ -4,6 +4,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { limits, PostgresPool } from './postgres-pool.ts';
+import { PostgresStatement } from './postgres-statement.ts';
 import type { Schema } from './schema.ts';
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
@@ -42,7 +43,8 @@ export async function openPostgres(
     writes: standard,
     migrations: kyselyOver(new PostgresDriver(pool, beginMigration, limits.migration)),
     statement: ({ sql: text }) => {
-      const all = (values: unknown[]) => pool.query({ text, values, query_timeout: limits.statement });
+      const statement = new PostgresStatement(text);
+      const all = (values: unknown[]) => pool.execute(statement, values);
       return { all, first: async (values) => (await all(values))[0] };
     },
     // The server answers a commit when it is on its disk.

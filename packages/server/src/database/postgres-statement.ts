@@ -1,0 +1,160 @@
+import { type Connection, type FieldDef, type Submittable, types } from 'pg';
+import type { Limited } from './postgres-pulse.ts';
+
+/** How the text of a value is read, by the type that the server names; `pg` takes the same. */
+export function parserOf(oid: number): (text: string) => unknown {
+  // Times and counts stay far below 2^53.
+  return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text');
+}
+
+type Row = Record<string, unknown>;
+
+let names = 0;
+
+/** A query that runs often, as the server is told of it. */
+export class PostgresStatement {
+  readonly text: string;
+  #name = `portico_${++names}`;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Unique in this process. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Leaves behind what servers keep under the name so far. */
+  rename(): void {
+    this.#name = `portico_${++names}`;
+  }
+}
+
+/** A column of the rows that a statement returns. */
+export interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** The columns of the statements that the server keeps for a connection, by name. */
+export type KeptStatements = Map<string, readonly Column[]>;
+
+export interface RunOptions {
+  readonly statement: PostgresStatement;
+  readonly values: readonly unknown[];
+  /** What the server keeps for this connection; false where it keeps nothing, and the statement has no name. */
+  readonly kept: KeptStatements | false;
+  /** Milliseconds. */
+  readonly limit: number;
+}
+
+/**
+ * A statement on its way through the extended query protocol. `pg` sends five messages for each query and makes as many
+ * objects; of a statement that the server keeps, it needs only the values, and sends only the rows.
+ */
+export class StatementRun implements Submittable, Limited {
+  readonly deadline: number;
+  readonly #text: string;
+  readonly #name: string;
+  readonly #values: readonly unknown[];
+  readonly #kept: KeptStatements | false;
+  readonly #outcome = Promise.withResolvers<Row[]>();
+  readonly #rows: Row[] = [];
+  #columns: readonly Column[] = [];
+  #isSettled = false;
+
+  constructor({ statement, values, kept, limit }: RunOptions) {
+    this.#text = statement.text;
+    this.#name = kept ? statement.name : '';
+    this.#values = values;
+    this.#kept = kept;
+    this.deadline = performance.now() + limit;
+  }
+
+  get rows(): Promise<Row[]> {
+    return this.#outcome.promise;
+  }
+
+  /** Gives up: what still comes in answer is ignored, and the connection is of no more use. */
+  expire(): void {
+    this.handleError(new Error('No answer to a statement in time'));
+  }
+
+  submit(connection: Connection): void {
+    const name = this.#name;
+    const message = execution(name, this.#values);
+    const known = this.#kept && this.#kept.get(name);
+    if (known) {
+      this.#columns = known;
+      connection.stream.write(message);
+      return;
+    }
+    connection.stream.cork();
+    connection.parse({ name, text: this.#text, types: [] }, true);
+    connection.describe({ type: 'S', name }, true);
+    connection.stream.write(message);
+    connection.stream.uncork();
+  }
+
+  // What follows is called by `pg`'s client, by message of the server.
+
+  handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const row: Row = {};
+    for (let at = 0; at < fields.length; at++) {
+      const { name, parse } = this.#columns[at] as Column;
+      const text = fields[at] as string | null;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    if (this.#kept) this.#kept.set(this.#name, this.#columns);
+    this.#outcome.resolve(this.#rows);
+  }
+
+  handleError(error: Error): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#outcome.reject(error);
+  }
+}
+
+/** Execute without a bound on the rows, of the unnamed portal, and Sync (PostgreSQL, "Message Formats"). */
+const EXECUTE_AND_SYNC = Buffer.from('450000000900000000005300000004', 'hex');
+
+/** Bind, Execute and Sync, which can go out at once: all values and results are texts. */
+function execution(name: string, values: readonly unknown[]): Buffer {
+  const texts = values.map((value) => (value === null || value === undefined ? undefined : String(value)));
+  let length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + 2;
+  for (const text of texts) length += 4 + (text === undefined ? 0 : Buffer.byteLength(text));
+  const message = Buffer.allocUnsafe(1 + length + EXECUTE_AND_SYNC.length);
+  let at = message.write('B');
+  at = message.writeInt32BE(length, at);
+  at = message.writeUInt8(0, at);
+  at += message.write(name, at);
+  at = message.writeUInt8(0, at);
+  at = message.writeInt16BE(0, at);
+  at = message.writeInt16BE(texts.length, at);
+  for (const text of texts) {
+    if (text === undefined) {
+      at = message.writeInt32BE(-1, at);
+      continue;
+    }
+    const bytes = message.write(text, at + 4);
+    message.writeInt32BE(bytes, at);
+    at += 4 + bytes;
+  }
+  at = message.writeInt16BE(0, at);
+  EXECUTE_AND_SYNC.copy(message, at);
+  return message;
+}
