@@ -8,10 +8,10 @@ import {
   type QueryConfig,
 } from 'pg';
 import { DatabaseOverloaded, fromPostgres, isLostStatement } from './failures.ts';
-import { keepsStatements } from './postgres-poolers.ts';
+import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
-import { type KeptStatements, type PostgresStatement, parserOf, StatementRun } from './postgres-statement.ts';
+import { KeptStatements, type PostgresStatement, parserOf, StatementRun } from './postgres-statement.ts';
 
 /** Milliseconds. */
 export const limits = {
@@ -29,8 +29,8 @@ export interface TimedQuery extends QueryConfig {
 }
 
 interface KeepingClient extends PoolClient {
-  /** What the server keeps for this connection, known from its first statement on; false where it keeps nothing. */
-  kept?: KeptStatements | false;
+  /** Known from its first statement on. */
+  kept?: KeptStatements;
 }
 
 type Rows = Record<string, unknown>[];
@@ -82,7 +82,7 @@ export class PostgresPool {
       return await this.#execute(statement, values);
     } catch (error) {
       if (!isLostStatement(error)) throw error;
-      if (statement.name === name) statement.rename();
+      if (statement.name === name) statement.renew();
       return this.#execute(statement, values);
     }
   }
@@ -102,9 +102,9 @@ export class PostgresPool {
     }
   }
 
-  async #keptFor(client: PoolClient): Promise<KeptStatements | false> {
+  async #keptFor(client: PoolClient): Promise<KeptStatements> {
     const run = (query: QueryConfig) => this.run(client, { ...query, query_timeout: limits.statement });
-    return (await keepsStatements(client, run)) && new Map();
+    return new KeptStatements(await keeperOf(client, run));
   }
 
   /** Runs a query that stands alone. */

@@ -3,17 +3,21 @@ import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } fr
 
 type Run = (query: QueryConfig) => Promise<QueryResult>;
 
+/** Who keeps the statements of a connection from one transaction to the next. */
+export type Keeper = 'server' | 'pooler' | 'nobody';
+
 /**
- * Tells whether a statement that was given a name is there in the next transaction too: where a connection leads to one
- * process of the server, or through a pooler that looks after names, as PgBouncer does since 1.21
+ * Tells who keeps a statement that was given a name, so that it is there in the next transaction too: the server, where a connection leads to one
+ * process of it, or a pooler that looks after names, as PgBouncer does since 1.21
  * (`max_prepared_statements`). Any other pooler may hand the next transaction to a process that never heard of it.
  *
  * @param run sends a query on that connection
  */
-export async function keepsStatements(client: PoolClient, run: Run): Promise<boolean> {
+export async function keeperOf(client: PoolClient, run: Run): Promise<Keeper> {
   const { rows } = await run({ text: 'select pg_backend_pid() as pid' });
   // A pooler has nothing to say of its own processes but names one, so that queries can be cancelled.
-  return rows[0]?.pid === (client as { processID?: number }).processID || looksAfterNames(run);
+  if (rows[0]?.pid === (client as { processID?: number }).processID) return 'server';
+  return (await looksAfterNames(run)) ? 'pooler' : 'nobody';
 }
 
 /** A pooler that looks after names puts its own in their place, because clients choose the same. */

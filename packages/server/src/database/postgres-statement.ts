@@ -1,4 +1,5 @@
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
+import type { Keeper } from './postgres-poolers.ts';
 import type { Limited } from './postgres-pulse.ts';
 
 /** How the text of a value is read, by the type that the server names; `pg` takes the same. */
@@ -13,11 +14,15 @@ let names = 0;
 
 /** A query that runs often, as the server is told of it. */
 export class PostgresStatement {
-  readonly text: string;
+  #text: string;
   #name = `portico_${++names}`;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
   }
 
   /** Unique in this process. */
@@ -25,26 +30,55 @@ export class PostgresStatement {
     return this.#name;
   }
 
-  /** Leaves behind what servers keep under the name so far. */
-  rename(): void {
+  /** Leaves behind what is kept of it so far: servers know it by its name, poolers by its text. */
+  renew(): void {
     this.#name = `portico_${++names}`;
+    this.#text += ' ';
   }
 }
 
-/** A column of the rows that a statement returns. */
-export interface Column {
+interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
 
-/** The columns of the statements that the server keeps for a connection, by name. */
-export type KeptStatements = Map<string, readonly Column[]>;
+/** What is kept of statements for one connection. */
+export class KeptStatements {
+  readonly #keeper: Keeper;
+  /** By name. */
+  readonly #columns = new Map<string, readonly Column[]>();
+
+  constructor(keeper: Keeper) {
+    this.#keeper = keeper;
+  }
+
+  /** The name to use for a statement; empty where it would not be kept. */
+  nameOf({ name }: PostgresStatement): string {
+    return this.#keeper === 'nobody' ? '' : name;
+  }
+
+  has(name: string): boolean {
+    return this.#columns.has(name);
+  }
+
+  /**
+   * The columns of its rows, where they are certain: the server refuses to run a statement whose columns have changed,
+   * but a pooler may have it prepared again by another process of the server.
+   */
+  columnsOf(name: string): readonly Column[] | undefined {
+    return this.#keeper === 'server' ? this.#columns.get(name) : undefined;
+  }
+
+  add(name: string, columns: readonly Column[]): void {
+    if (name !== '') this.#columns.set(name, columns);
+  }
+}
 
 export interface RunOptions {
   readonly statement: PostgresStatement;
   readonly values: readonly unknown[];
-  /** What the server keeps for this connection; false where it keeps nothing, and the statement has no name. */
-  readonly kept: KeptStatements | false;
+  /** Of the connection on which it runs. */
+  readonly kept: KeptStatements;
   /** Milliseconds. */
   readonly limit: number;
 }
@@ -58,7 +92,7 @@ export class StatementRun implements Submittable, Limited {
   readonly #text: string;
   readonly #name: string;
   readonly #values: readonly unknown[];
-  readonly #kept: KeptStatements | false;
+  readonly #kept: KeptStatements;
   readonly #outcome = Promise.withResolvers<Row[]>();
   readonly #rows: Row[] = [];
   #columns: readonly Column[] = [];
@@ -66,7 +100,7 @@ export class StatementRun implements Submittable, Limited {
 
   constructor({ statement, values, kept, limit }: RunOptions) {
     this.#text = statement.text;
-    this.#name = kept ? statement.name : '';
+    this.#name = kept.nameOf(statement);
     this.#values = values;
     this.#kept = kept;
     this.deadline = performance.now() + limit;
@@ -84,14 +118,14 @@ export class StatementRun implements Submittable, Limited {
   submit(connection: Connection): void {
     const name = this.#name;
     const message = execution(name, this.#values);
-    const known = this.#kept && this.#kept.get(name);
-    if (known) {
-      this.#columns = known;
+    const columns = this.#kept.columnsOf(name);
+    if (columns) {
+      this.#columns = columns;
       connection.stream.write(message);
       return;
     }
     connection.stream.cork();
-    connection.parse({ name, text: this.#text, types: [] }, true);
+    if (!this.#kept.has(name)) connection.parse({ name, text: this.#text, types: [] }, true);
     connection.describe({ type: 'S', name }, true);
     connection.stream.write(message);
     connection.stream.uncork();
@@ -104,13 +138,12 @@ export class StatementRun implements Submittable, Limited {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const row: Row = {};
-    for (let at = 0; at < fields.length; at++) {
-      const { name, parse } = this.#columns[at] as Column;
-      const text = fields[at] as string | null;
-      row[name] = text === null ? null : parse(text);
+    try {
+      this.#rows.push(rowOf(this.#columns, fields));
+    } catch (error) {
+      // Nobody catches what is thrown into `pg`.
+      this.handleError(error as Error);
     }
-    this.#rows.push(row);
   }
 
   handleCommandComplete(): void {}
@@ -118,7 +151,7 @@ export class StatementRun implements Submittable, Limited {
   handleReadyForQuery(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    if (this.#kept) this.#kept.set(this.#name, this.#columns);
+    this.#kept.add(this.#name, this.#columns);
     this.#outcome.resolve(this.#rows);
   }
 
@@ -127,6 +160,16 @@ export class StatementRun implements Submittable, Limited {
     this.#isSettled = true;
     this.#outcome.reject(error);
   }
+}
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Row {
+  const row: Row = {};
+  for (let at = 0; at < columns.length; at++) {
+    const { name, parse } = columns[at] as Column;
+    const text = fields[at] as string | null;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
 }
 
 /** Execute without a bound on the rows, of the unnamed portal, and Sync (PostgreSQL, "Message Formats"). */

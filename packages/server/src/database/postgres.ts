@@ -14,7 +14,7 @@ const beginMigration = `begin; set local statement_timeout = ${limits.migration}
 
 /**
  * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is left on a
- * connection between transactions, and no statement has a name.
+ * connection between transactions but statements, where they are kept.
  *
  * @param url `postgres://user:password@host:port/database`, or several hosts, of which the one that takes writes is used
  * @param poolSize connections at most
