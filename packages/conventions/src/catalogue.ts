@@ -1,26 +1,26 @@
 import { type FailureStatus, isFailureStatus } from './status.ts';
 
 /**
- * What a program may do with the same request:
- * `never` – it cannot succeed as it is; `after_change` – it can once something else was done (signed in, read
- * again); `later` – nothing was done, and it can without any change, not before `Retry-After` where that header is
- * sent; `later_if_idempotent` – the same, but it may have been carried out: only where carrying it out twice does no
- * harm (RFC 9110, section 9.2.2).
+ * Whether a program can send the same request again:
+ * `never` – it cannot succeed; `after_change` – it can succeed once something else has been done, such as signing in;
+ * `later` – it was not carried out and can be sent again unchanged, after `Retry-After` if that is present;
+ * `later_if_idempotent` – the same, but it may have been carried out: send it again only if carrying it out twice does
+ * no harm (RFC 9110, section 9.2.2).
  */
 export type Retry = (typeof RETRIES)[number];
 
 export const RETRIES = ['never', 'after_change', 'later', 'later_if_idempotent'] as const;
 
-/** A header that goes with a failure. */
+/** A header that is sent with a failure. */
 export interface HeaderRow {
   readonly description: string;
-  /** Sent as it stands unless the failure brings a value of its own. */
+  /** Sent unless the failure has its own value. */
   readonly value?: string;
-  /** True where the header goes with some occurrences only. */
+  /** True if the header is not sent every time. */
   readonly optional?: true;
 }
 
-/** A status code of HTTP's that the closed set leaves out and this error stands for. */
+/** An HTTP status code outside the closed set that this error replaces. */
 export interface Deviation {
   readonly code: number;
   readonly name: string;
@@ -29,12 +29,12 @@ export interface Deviation {
   readonly why: string;
 }
 
-/** One row of the catalogue. The status of an error stands here and nowhere else. */
+/** One row of the catalogue: the only place that defines the status of an error. */
 export interface ErrorRow {
   readonly status: FailureStatus;
-  /** A sentence for a person, without a link: that is added when it is sent. It may change at any time. */
+  /** A sentence for people, which may change at any time. A link to the error's page is added when it is sent. */
   readonly description: string;
-  /** When it happens, for the developer who meets it. */
+  /** When it happens, for developers. */
   readonly when: string;
   /** What to do about it. */
   readonly remedy: string;
@@ -50,8 +50,8 @@ const LONGEST_CONSTANT = 63;
 
 /**
  * Checks a catalogue and freezes it.
- * @throws TypeError naming every row that is not acceptable: a constant outside `[A-Z][A-Z0-9_]+` or longer than
- * 63 characters, a status outside the set, a text that is empty or does not end as a sentence.
+ * @throws TypeError naming every invalid row: a constant that does not match `[A-Z][A-Z0-9_]+` or is longer than 63
+ * characters, a status outside the set, or a text that is empty or does not end in a period.
  */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): Readonly<Rows> {
   const problems = Object.entries<ErrorRow>(rows).flatMap(([constant, row]) => rowProblems(constant, row));
@@ -63,7 +63,9 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: 
 function rowProblems(constant: string, row: ErrorRow): string[] {
   const problems: string[] = [];
   if (!CONSTANT.test(constant) || constant.length > LONGEST_CONSTANT) {
-    problems.push(`${constant} is no constant of at most ${LONGEST_CONSTANT} characters in [A-Z][A-Z0-9_]+`);
+    problems.push(
+      `${constant} is not a constant of at most ${LONGEST_CONSTANT} characters in [A-Z][A-Z0-9_]+`,
+    );
   }
   if (!isFailureStatus(row.status))
     problems.push(`${constant} has the status ${row.status}, which is outside the set`);

@@ -5,13 +5,13 @@ import { stateErrors } from './common-errors/state.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 export interface CommonErrorsOptions<Realm extends string> extends Partial<RequestLimits> {
-  /** What `WWW-Authenticate` names as the protected space (RFC 9110, section 11.5). */
+  /** The realm in `WWW-Authenticate` (RFC 9110, section 11.5). */
   readonly realm: Realm;
 }
 
 /**
- * The errors of the conventions themselves: what the transport, access tokens, bodies, preconditions and the
- * server's own state can answer in any service. The texts quote the limits that are given.
+ * The errors that any service can have, because of the transport, access tokens, bodies, preconditions or the state of
+ * the server. The texts quote the limits.
  */
 export function commonErrors<const Realm extends string>(options: CommonErrorsOptions<Realm>) {
   return {

@@ -2,8 +2,8 @@ import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
 import type { DeclaredErrors, ErrorsOf } from './operation.ts';
 
 /**
- * The types of all operations, worked out once: index this table instead of working one out where it is used,
- * which is expensive for the compiler.
+ * The types of all operations, computed once. Index this table instead of computing a type where it is used, which is
+ * expensive for the compiler.
  */
 export type ContractsOf<Ops> = {
   readonly [Id in keyof Ops]: {
@@ -21,7 +21,7 @@ export type ContractsOf<Ops> = {
   };
 };
 
-/** The names of the resources that the paths of these operations name. */
+/** The resources in the paths of these operations. */
 export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], string>;
 
 /** The permissions that these operations need. */

@@ -2,14 +2,14 @@ import { type TSchema, Type } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 import { FAILURE_STATUSES, type FailureStatus } from './status.ts';
 
-/** The error that carries `fields`; no other does. */
+/** The only error with `fields`. */
 export const FIELDS_ERROR = 'FIELDS_VALIDATION_ERROR';
 
 export interface ErrorObject<Constant extends string = string> {
   readonly status: FailureStatus;
   /** Names the error for programs. Stable. */
   readonly error: Constant;
-  /** For a person; ends with a link to the error's page. Programs must not branch on it. */
+  /** For people; ends with a link to the error's page. Programs must not branch on it. */
   readonly description: string;
   /** Only with `FIELDS_VALIDATION_ERROR`: one message per invalid field or parameter. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -20,11 +20,11 @@ export interface ErrorBody<Constant extends string = string> {
   readonly error: ErrorObject<Constant>;
 }
 
-/** The closed schema of the body of one error, or, without one, of any. */
+/** The closed schema of the body of one error, or of any error if no constant is given. */
 export function errorBodySchema(constant?: string, status?: FailureStatus): TSchema {
   const withFields = constant === undefined || constant === FIELDS_ERROR;
   const fields = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
-    description: 'A message per invalid field or parameter; the presence of a key marks it as invalid',
+    description: 'A message for each invalid field or parameter; its key is present only if it is invalid',
     minProperties: 1,
   });
   return Type.Object(
@@ -36,7 +36,7 @@ export function errorBodySchema(constant?: string, status?: FailureStatus): TSch
             constant === undefined ? Type.String({ pattern: '^[A-Z][A-Z0-9_]+$' }) : Type.Literal(constant),
           description: Type.String({
             minLength: 1,
-            description: 'For a person. It may change: do not branch on it',
+            description: 'For people. It may change, so do not branch on it',
           }),
           ...(withFields && { fields: constant === undefined ? Type.Optional(fields) : fields }),
         },
@@ -48,8 +48,8 @@ export function errorBodySchema(constant?: string, status?: FailureStatus): TSch
 }
 
 /**
- * Tells whether a value is exactly an error object of this catalogue: the members named and no others, the
- * catalogue's own status, `fields` where they belong and nowhere else.
+ * Whether a value is the body of an error in this catalogue: exactly the members above, the status from the catalogue,
+ * and `fields` only where they belong.
  */
 export function isErrorBody<Constant extends string>(
   catalogue: Catalogue<Constant>,

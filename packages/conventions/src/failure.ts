@@ -6,14 +6,14 @@ import type { FailureStatus } from './status.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 export interface FailureDetails {
-  /** A further sentence for a person, put after the catalogue's own. Never the cause of a bug, never a secret. */
+  /** A sentence that follows the one in the catalogue. It must not contain the cause of a bug, or a secret. */
   readonly detail?: string;
   readonly fields?: Fields;
-  /** Headers of this one occurrence; they win over the catalogue's values. */
+  /** Headers for this occurrence; they override the values in the catalogue. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An expected failure, named by its constant. Everything else that is thrown is a bug. */
+/** An expected failure, named by its constant. Anything else that is thrown is a bug. */
 export class Failure<Constant extends string = string> extends Error {
   readonly constant: Constant;
   readonly details: FailureDetails;
@@ -26,7 +26,7 @@ export class Failure<Constant extends string = string> extends Error {
   }
 }
 
-/** A failure as it is sent. */
+/** A failure, ready to be sent. */
 export interface RenderedFailure {
   readonly status: FailureStatus;
   readonly error: string;
@@ -37,7 +37,7 @@ export interface RenderedFailure {
 
 export type RenderFailure = (failure: Failure, requestId: string) => RenderedFailure;
 
-/** Sent where the catalogue lacks what was thrown: it must always be there. */
+/** Sent if the catalogue lacks the constant that was thrown, so every catalogue needs it. */
 export const BUG = 'INTERNAL_ERROR';
 
 /** The page of an error below the public URL of a service. */
@@ -46,8 +46,9 @@ export function errorPageUrl(publicUrl: string, constant: string): string {
 }
 
 /**
- * Makes the one function that turns a failure into bytes. Its links are built from `publicUrl` alone, a URL without
- * a trailing slash; it is asked for at each failure because a service that listens on a free port knows it late.
+ * Makes the function that turns failures into bytes.
+ * @param publicUrl returns the base of links, without a trailing slash. It is called for each failure, because a service
+ * that listens on any free port knows its URL late.
  */
 export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): RenderFailure {
   return (failure, requestId) => {

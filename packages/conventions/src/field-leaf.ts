@@ -11,9 +11,9 @@ export interface LeafNeeds {
 }
 
 /**
- * Judges what is not followed member by member: a string is normalized, unless it is too long for that, then Ajv
- * judges it, then its format parses it.
- * @throws TypeError where nobody has the format, or something would have to be normalized or parsed further down
+ * Checks a value that has no members to check one by one. A string is normalized unless it is too long, then checked
+ * by Ajv, then parsed by its format.
+ * @throws TypeError if there is no such format, or if the schema normalizes or formats something further down
  */
 export function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNeeds): Judge {
   if (Object.values(schema).some(hasOwnKeywords)) {

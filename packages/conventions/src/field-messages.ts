@@ -7,9 +7,9 @@ export const tooFewItems = (least: number) =>
   least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
 export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
 
-/** What is wrong with a value, for a person; its member is named elsewhere. It never repeats the value. */
+/** What is wrong with a value, for people. It names neither the member nor the value. */
 export function fieldMessage({ keyword, params, instancePath }: AjvError): string {
-  // What is wrong further down may be under a name that the caller chose.
+  // The path further down may contain names that the caller chose.
   if (instancePath !== '') return 'has a member that is not valid';
   switch (keyword) {
     case 'type':

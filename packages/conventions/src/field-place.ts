@@ -1,7 +1,7 @@
 import { mustBe, tooFewItems, tooManyItems } from './field-messages.ts';
 import type { Normalization } from './normalize.ts';
 
-/** What is followed of a schema, member by member. */
+/** The parts of a schema that are checked member by member. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;
@@ -17,10 +17,10 @@ export interface FieldSchema {
   readonly 'x-normalize'?: Normalization;
 }
 
-/** How many flaws are named at most: nobody corrects an array of a thousand by hand. */
+/** How many flaws are reported at most. */
 const MOST_FLAWS = 100;
 
-/** Messages by path, as `items.0.name`. */
+/** Messages by path, such as `items.0.name`. */
 export type Flaws = Map<string, string>;
 
 /** Stands for a value that is not valid. */
@@ -33,7 +33,7 @@ export type Judge = (given: unknown, path: string, flaws: Flaws) => unknown;
 export interface Place {
   readonly judge: Judge;
   readonly takesNull: boolean;
-  /** Adds the paths of required members that are absent or null; not there where none can be. */
+  /** Adds the paths of required members that are absent or null; undefined if there can be none. */
   readonly findMissing?: (given: unknown, path: string, missing: string[]) => void;
 }
 
@@ -43,8 +43,8 @@ export function note(flaws: Flaws, path: string, message: string): typeof INVALI
 }
 
 /**
- * Compiles a schema: objects, arrays and what may be null are followed, and `leaf` judges the rest.
- * @throws TypeError where an object or array has a keyword that is not followed
+ * Compiles a schema: objects, arrays and nullable values are followed, and `leaf` checks everything else.
+ * @throws TypeError if an object or array has a keyword that is not supported
  */
 export function compilePlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): Place {
   const { type, anyOf = [], properties, additionalProperties = false, items } = schema;
@@ -98,13 +98,13 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
         if (judged === INVALID) valid = false;
         else result[member.name] = judged;
       }
-      // Of the whole, those members that are valid are told all the same.
+      // At the top level, the valid members are returned nevertheless.
       return valid || path === '' ? result : INVALID;
     },
   };
 }
 
-/** What an object has for a member, or its default: null counts as absent where it is no value. */
+/** The value of a member, or its default: null counts as absent unless the member can be null. */
 function memberOf(given: Readonly<Record<string, unknown>>, { name, takesNull, fallback }: Member): unknown {
   const value = Object.hasOwn(given, name) ? given[name] : undefined;
   return value === undefined || (value === null && !takesNull) ? fallback : value;
@@ -147,7 +147,7 @@ function refuseOthers(schema: FieldSchema, followed: readonly string[]): void {
     (keyword) => !followed.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('x-'),
   );
   if (others.length > 0)
-    throw new TypeError(`Not followed at an ${schema.type} of a request: ${others.join(', ')}`);
+    throw new TypeError(`Keywords not supported for an ${schema.type} in a request: ${others.join(', ')}`);
 }
 
 function below(path: string, name: string | number): string {

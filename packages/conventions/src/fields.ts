@@ -7,7 +7,7 @@ import type { Formats } from './formats.ts';
 import { NORMALIZATION_BOUNDS, type NormalizationBounds } from './normalize.ts';
 
 export interface Verdict {
-  /** The members that are valid, as the handler gets them; none where something is missing. */
+  /** The valid members, as the handler gets them; none if something is missing. */
   readonly value: Record<string, unknown>;
   /** The paths of required members that are absent or null, as `items.0.name`. */
   readonly missing: readonly string[];
@@ -18,12 +18,12 @@ export interface Verdict {
 export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
 /**
- * Compiles the schema of a body or query: which members are missing, and what is wrong with each of the others, all
- * at once and down to the last level. A string is normalized as its `x-normalize` says (`trim`, `nfc`), judged, and
- * parsed by its format. Members that the schema does not know are left out.
- * @param bounds how long a string may be to be normalized; a larger `maxLength` of its schema counts instead
- * @throws TypeError where an object or array has a keyword other than `properties`, `required`, `items`, `minItems`
- * and `maxItems`
+ * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
+ * levels. Strings are normalized as `x-normalize` says (`trim`, `nfc`), checked, and parsed by their formats. Unknown
+ * members are left out.
+ * @param bounds how long a string can be to be normalized, unless its `maxLength` is larger
+ * @throws TypeError if an object or array has a keyword other than `properties`, `required`, `items`, `minItems` and
+ * `maxItems`
  */
 export function fieldsChecker(
   schema: TObject,

@@ -1,13 +1,13 @@
 import { type TCodec, type TString, type TStringOptions, Type } from 'typebox';
 
-/** What a format made of a string, or what is wrong with it, as `must be …`. */
+/** What a format made of a string, or what is wrong with it, such as `must be …`. */
 export type Parsed<T> = { readonly value: T } | { readonly flaw: string };
 
-/** Judges a string that its schema accepts, and gives back what the handler is to get for it. */
+/** Checks a string that its schema accepts, and returns what the handler gets for it. */
 export type Format<T = unknown> = (text: string) => Parsed<T>;
 
 /**
- * The formats of a service by name. `Types` says what each of them gives back, as
+ * The formats of a service by name. `Types` says what each of them returns, such as
  * `{ email: EmailAddress; slug: string }`.
  */
 export type Formats<Types = Readonly<Record<string, unknown>>> = {
@@ -16,14 +16,14 @@ export type Formats<Types = Readonly<Record<string, unknown>>> = {
 
 /**
  * Makes the function with which schemas name a format: `formatted('email', { maxLength: 254 })` is a string in the
- * request and an `EmailAddress` in the handler. The keyword is `x-format`, which clients don't see; JSON Schema's own
- * `format` is for them, and judges nothing here.
+ * request and an `EmailAddress` in the handler. The keyword is `x-format`, which clients do not see. JSON Schema's own
+ * `format` is only documentation for them, and checks nothing here.
  */
 export function formattedWith<Types>() {
   return <Name extends keyof Types & string>(
     name: Name,
     options: TStringOptions = {},
   ): TCodec<TString, Types[Name]> =>
-    // Only a type: what decodes is the format that the service has by this name.
+    // The codec is only a type: the service's format of this name does the decoding.
     Type.String({ ...options, 'x-format': name }) as TCodec<TString, Types[Name]>;
 }

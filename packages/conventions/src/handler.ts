@@ -1,14 +1,14 @@
 import type { FIELDS_ERROR } from './error-object.ts';
 import type { Failure, FailureDetails } from './failure.ts';
 
-/** What a handler answers with. */
+/** What a handler returns. */
 export interface HandlerResponse {
   readonly status: 200 | 201 | 204;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** A content coding that a prepared document may have. */
+/** A content coding of a prepared document. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** A document in one coding. */
@@ -20,8 +20,8 @@ export interface DocumentForm {
 }
 
 /**
- * A document or asset that is the same for everyone, prepared once by `prepareDocument` of `/serving`: a handler may
- * answer 200 with it, and which form is sent, or none, is settled by the request's headers.
+ * A document or asset that is the same for everyone, prepared once by `prepareDocument` from `/serving`. A handler can
+ * return it as a 200; the request's headers decide which form is sent, if any.
  */
 export interface PreparedDocument {
   readonly contentType: string;
@@ -41,13 +41,13 @@ export interface Contract {
   readonly answer: HandlerResponse;
 }
 
-/** What a service knows of a caller and of the resource in the path, by name of the resource. */
+/** What a service knows about a caller, and about the resource in the path, by the name of the resource. */
 export interface Admissions {
   readonly caller: unknown;
   readonly resources: Readonly<Record<string, unknown>>;
 }
 
-/** Where a service tells kinds of callers apart, a caller says its own as `kind`. */
+/** If a service distinguishes kinds of callers, `kind` says which one a caller is. */
 type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends readonly (infer Kind)[]
   ? Extract<A['caller'], { readonly kind: Kind }>
   : C['access'] extends 'token'
@@ -59,12 +59,12 @@ type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends 
 
 type MemberNames<C extends Contract> = (keyof C['body'] | keyof C['query']) & string;
 
-/** Keys of `fields`: the members of the body and the query parameters, and what is below them, as `items.0.name`. */
+/** Keys of `fields`: members of the body, query parameters, and paths below them, such as `items.0.name`. */
 type FieldNames<C extends Contract> = MemberNames<C> | `${MemberNames<C>}.${string}`;
 
 /**
- * Makes a failure of this operation, to be thrown: `throw fail('EMAIL_ALREADY_EXISTS')`. It takes what the operation
- * declares and what follows from the features it uses, and nothing else.
+ * Makes a failure of this operation, to be thrown: `throw fail('EMAIL_ALREADY_EXISTS')`. It accepts only the errors that
+ * the operation declares, and those that follow from the features it uses.
  */
 export interface Fail<C extends Contract> {
   (
@@ -78,34 +78,34 @@ export interface Fail<C extends Contract> {
 }
 
 /**
- * What is known of the connection that a request came by. A client that has gone away may look half-closed: an
- * orderly close says no more than that it will send nothing further (RFC 9293, section 3.6).
+ * The state of the connection that a request came on. A client that has gone away may look half-closed, because an
+ * orderly close only says that it will send nothing more (RFC 9293, section 3.6).
  */
 export type ConnectionState = 'open' | 'half-closed' | 'closed';
 
-/** A request that has been found acceptable: who calls is known, the target exists, the body is valid. */
+/** A request that has been accepted: the caller is known, the target exists, and the body is valid. */
 export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly caller: CallerOf<C, A>;
-  /** The resource that `:id` names, as it was when the caller was let in. */
+  /** The resource that `:id` names, as it was when the request was accepted. */
   readonly target: TargetOf<C, A>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: C['query'];
   readonly body: C['body'];
   readonly fail: Fail<C>;
   /**
-   * Judges `If-Match` and `If-None-Match` against what this caller sees of the resource now; call it inside the
+   * Checks `If-Match` and `If-None-Match` against the resource as this caller sees it now. Call it inside the
    * transaction.
    * @throws Failure `PRECONDITION_FAILED` with the current `ETag`
    */
   readonly judgePreconditions: (representation: unknown) => void;
-  /** The connection as it is now: ask before expensive work, nobody reads the answer once it is closed. */
+  /** The connection as it is now. Check it before expensive work: once it is closed, nobody reads the response. */
   readonly connectionState: () => ConnectionState;
-  /** Says for the log whom the request concerns, where no access token does. */
+  /** Tells the log which caller the request concerns, if there is no access token. */
   readonly identified: (callerId: string) => void;
-  /** The `Idempotency-Key`, where the operation takes one and it came. */
+  /** The `Idempotency-Key`, if the operation supports it and the request has one. */
   readonly idempotencyKey: string | undefined;
   readonly requestId: string;
-  /** The service's own id of the request, also where the caller gave one: for records that must not be forged. */
+  /** The service's own ID of the request, even if the caller sent one: for records that callers must not forge. */
   readonly ownRequestId: () => string;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -124,8 +124,8 @@ export interface Handler<C extends Contract, A extends Admissions> {
    */
   readonly refuse?: (fail: Fail<C>) => Failure | undefined;
   /**
-   * Rules that a schema cannot hold, over several fields or stored data. Sees only those members that are valid by
-   * themselves, so that all that is wrong with a body is told at once.
+   * Checks rules that a schema cannot express, about several fields or stored data. It gets only the members that are
+   * valid by themselves, so that everything wrong with a body is reported at once.
    */
   readonly validate?: (
     body: Partial<C['body']>,
@@ -136,7 +136,7 @@ export interface Handler<C extends Contract, A extends Admissions> {
   readonly handle: (request: HandlerRequest<C, A>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 }
 
-/** A handler for every operation: one that is missing is a compile error. */
+/** A handler for every operation: a missing one is a compile error. */
 export type Handlers<Contracts extends Record<keyof Contracts, Contract>, A extends Admissions> = {
   readonly [Id in keyof Contracts]: Handler<Contracts[Id], A>;
 };

@@ -1,14 +1,14 @@
 import { NORMALIZATION_BOUNDS, type NormalizationBounds } from './normalize.ts';
 
-/** What a request may bring. */
+/** How large a request can be. */
 export interface Limits {
-  /** Bytes that the request line and the headers may have together. */
+  /** Bytes of the request line and the headers together. */
   readonly headerBytes: number;
-  /** Bytes that a body may have. */
+  /** Bytes of a body. */
   readonly bodyBytes: number;
-  /** Levels that a body may be nested; the outermost object is the first. */
+  /** Levels of nesting of a body; the outermost object is the first. */
   readonly bodyDepth: number;
-  /** How long a string may be, as it came, to be trimmed or composed. */
+  /** How long a string can be to be normalized. */
   readonly normalization: NormalizationBounds;
 }
 

@@ -1,20 +1,20 @@
 import { plural } from './field-messages.ts';
 
-/** How a string is brought into its one form: white space around it dropped, or composed (Unicode NFC). */
+/** How a string is normalized: surrounding white space removed, or composed (Unicode NFC). */
 export type Normalization = 'trim' | 'nfc';
 
-/** How long a string may be, as it came, to be normalized at all. */
+/** How long a string can be, before normalization, to be normalized at all. */
 export interface NormalizationBounds {
   /** Code points. */
   readonly codePoints: number;
-  /** Combining marks in a row: composing a run of them takes time that grows with the square of its length. */
+  /** Combining marks in a row: the time to compose them grows with the square of their number. */
   readonly marks: number;
 }
 
 /** Unicode's own stream-safe format allows 30 marks in a row (UAX #15, section 13). */
 export const NORMALIZATION_BOUNDS: NormalizationBounds = { codePoints: 1_024, marks: 30 };
 
-/** What keeps a string from being normalized, as `must …`; undefined where nothing does. */
+/** Why a string cannot be normalized, such as `must …`; undefined if it can. */
 export function normalizationFlaw(
   text: string,
   { codePoints, marks }: NormalizationBounds = NORMALIZATION_BOUNDS,
@@ -24,7 +24,7 @@ export function normalizationFlaw(
   return undefined;
 }
 
-/** @returns undefined where the string is beyond the bounds; nothing is normalized then */
+/** @returns undefined, without normalizing anything, if the string exceeds the bounds */
 export function normalize(
   text: string,
   how: Normalization,
@@ -34,7 +34,7 @@ export function normalize(
   return how === 'trim' ? text.trim() : text.normalize('NFC');
 }
 
-/** Code points are counted only where the number of UTF-16 units leaves it open. */
+/** Counts code points only if the number of UTF-16 units does not decide it. */
 function isLonger(text: string, codePoints: number): boolean {
   if (text.length <= codePoints) return false;
   if (text.length > 2 * codePoints) return true;

@@ -16,7 +16,7 @@ import type { Operation, Operations } from './operation.ts';
 
 export { errorName, type OpenApiOptions, requestName } from './openapi/options.ts';
 
-/** The body of any failure, whichever it is. */
+/** The name of the schema that fits every failure. */
 const ANY_ERROR = 'Error';
 
 const ACCESS_TOKEN = {
@@ -26,8 +26,8 @@ const ACCESS_TOKEN = {
 };
 
 /**
- * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation is
- * listed once, under the prefix of its version, with every error that can answer it, each a closed schema of its own.
+ * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation is listed
+ * once, under the prefix of its version, with all its possible errors, each with a closed schema.
  */
 export function openApiDocument(operations: Operations, catalogue: Catalogue, options: OpenApiOptions): Json {
   const source: Source = { catalogue, options };
@@ -78,7 +78,7 @@ function requestBody({ id, body, example }: Operation): Json {
   return {
     description:
       'A JSON object in UTF-8. Unknown members are ignored; an optional member that is null counts as absent.',
-    // Without a body all members are absent, which only matters where some must not be.
+    // No body is the same as an empty object, which is enough unless a member is required.
     required: (body?.required?.length ?? 0) > 0,
     content: {
       'application/json': { schema: schemaRef(requestName(id)), ...exampled(example?.request) },

@@ -4,72 +4,71 @@ import type { FailureDetails } from './failure.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One way an operation succeeds. A body of null means that there is none. */
+/** A successful response of an operation. A body of null means that there is none. */
 export interface Success {
   readonly description: string;
   readonly body: TSchema | null;
-  /** Media type of the body; JSON unless said otherwise. */
+  /** Media type of the body; JSON by default. */
   readonly contentType?: string;
-  /** Headers beside those every response has, by name, each with its description. */
+  /** Headers in addition to those of every response, by name, each with its description. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The resource that the `:id` in a path names. */
 export interface Target {
   readonly resource: string;
-  /** Answers an identifier that does not exist. */
+  /** The error for an ID that does not exist. */
   readonly notFound: string;
 }
 
-/** An operation in use: what the OpenAPI document shows, and reference pages fill in. */
+/** An example of the operation, for the OpenAPI document and reference pages. */
 export interface OperationExample {
   readonly request?: unknown;
   /** The body of a success. */
   readonly success?: unknown;
-  /** By name of the parameter, those in the path and the query alike. */
+  /** By name, for parameters in the path and the query. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** What failures bring beside their row in the catalogue, by constant: a detail, or fields. */
+  /** Details or fields of failures, by constant. */
   readonly failures?: Readonly<Record<string, FailureDetails>>;
 }
 
-/** Everything that is known of an operation before it runs. */
+/** Everything that is known about an operation before it runs. */
 export interface OperationDefinition {
   readonly id: string;
   readonly method: Method;
-  /** As `/organizations/:id`, without a version. */
+  /** Such as `/organizations/:id`, without a version. */
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** False for what has no version: health, documents, error pages. */
+  /** False if the path has no version, as for health checks, documents and error pages. */
   readonly versioned?: false;
   /**
-   * Who may call: anyone, anyone with an access token, or callers of these kinds with one. A caller of another kind
-   * gets 403.
+   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403.
    */
   readonly access: 'public' | 'token' | readonly string[];
   readonly target?: Target;
-  /** What the caller must be permitted to do to the target: 403 without it. Where absent, seeing it is enough. */
+  /** The permission that the caller needs on the target: 403 without it. By default, none is needed to see it. */
   readonly permission?: string;
-  /** True where the caller must have signed in a short while ago: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
+  /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
-  /** True where a caller who asks too often is refused, by address or by what the body says: 403 `RATE_LIMITED`. */
+  /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;
   /** Path parameters other than the target's `:id`, by name, each with its description. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** True where a request that is sent again with the same `Idempotency-Key` has one effect and equal answers. */
+  /** True if repeating a request with the same `Idempotency-Key` has one effect and returns the same response. */
   readonly idempotent?: true;
-  /** True where the resource at this path has an `ETag`, which this operation sends or judges. */
+  /** True if the resource at this path has an `ETag`, which this operation sends or checks. */
   readonly conditional?: true;
   readonly successes: Readonly<Partial<Record<200 | 201 | 204, Success>>>;
-  /** The failures of its own, beside those that follow from the features it uses. */
+  /** Errors in addition to those that follow from the features it uses. */
   readonly errors?: readonly string[];
   readonly example?: OperationExample;
 }
 
-/** What follows from each feature that an operation can use. */
+/** The errors that follow from each feature of an operation. */
 export const FEATURE_ERRORS = {
   transport: [
     'REQUEST_MALFORMED',
@@ -79,7 +78,7 @@ export const FEATURE_ERRORS = {
     'OVERLOADED',
     'SERVICE_UNAVAILABLE',
   ],
-  /** Beside the transport's: a service may let the requests of known callers take turns. */
+  /** Of operations with a token: a service may let the requests of each caller take turns. */
   turns: ['RATE_LIMITED'],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
   kind: ['ACCESS_FORBIDDEN'],
@@ -116,47 +115,47 @@ type OwnErrors<O> =
   | (O extends { errors: readonly (infer E extends string)[] } ? E : never)
   | (O extends { target: { notFound: infer N extends string } } ? N : never);
 
-/** The failures that follow from neither the definition nor its features: those of the transport and of turns. */
+/** Errors that can happen around an operation: those of the transport and of turns. */
 type Surrounding<O> =
   | ErrorOfFeature<'transport'>
   | (O extends { access: 'public' } ? never : ErrorOfFeature<'turns'>);
 
-/** The failures that an operation declares or has for the features it uses, the transport's left out. */
+/** The errors that an operation declares or has because of its features, without those of the transport. */
 export type DeclaredErrors<O> = OwnErrors<O> | ErrorOfFeature<FeaturesOf<O>>;
 
-/** Every failure that can answer an operation. */
+/** Every error that an operation can fail with. */
 export type ErrorsOf<O> = DeclaredErrors<O> | Surrounding<O>;
 
-/** A definition whose every constant stands in the catalogue and whose sets of failures are worked out. */
+/** A definition whose constants are all in the catalogue, with its complete sets of errors. */
 export type Operation<
   O extends OperationDefinition = OperationDefinition,
   Kind extends string = string,
 > = O & {
-  /** Its own failures and those of the features it uses, without the transport's. */
+  /** Its own errors and those of the features it uses, without those of the transport. */
   readonly declaredErrors: readonly string[];
-  /** `declaredErrors`, the transport's and, where callers are known, that of turns. */
+  /** `declaredErrors`, those of the transport and, if it needs a token, those of turns. */
   readonly allErrors: readonly string[];
-  /** The kinds of callers that it does not take: they get 403. */
+  /** The kinds of callers that get 403. */
   readonly refuses: readonly RefusedBy<O, Kind>[];
 };
 
-/** Of an operation that nothing is known of, any kind may be refused. */
+/** An unknown operation may refuse any kind. */
 type RefusedBy<O extends OperationDefinition, Kind extends string> = OperationDefinition extends O
   ? Kind
   : O['access'] extends readonly string[]
     ? Exclude<Kind, O['access'][number]>
     : never;
 
-/** The words with which the operations of one service say who may call. */
+/** The kinds of callers and permissions that the operations of a service can name. */
 export interface Vocabulary<Kind extends string, Permission extends string> {
-  /** The kinds of callers that an access token can belong to. */
+  /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
   readonly permissions: readonly Permission[];
 }
 
-/** What the operations of a catalogue may say, and nothing else. */
+/** A definition that uses only known constants, kinds of callers and permissions. */
 type Known<Constant extends string, Kind extends string, Permission extends string> = OperationDefinition & {
-  // A service that tells kinds apart names those it takes: a new kind is let in nowhere unless somebody says so.
+  // A service with several kinds has to name the kinds it accepts, so that a new kind is not accepted by accident.
   readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly Kind[]);
   readonly target?: Target & { readonly notFound: Constant };
   readonly permission?: Permission;
@@ -164,9 +163,9 @@ type Known<Constant extends string, Kind extends string, Permission extends stri
 };
 
 /**
- * Makes the function with which the operations of one catalogue are defined.
- * A constant outside the catalogue, a kind of caller or a permission that the vocabulary lacks is refused by the
- * compiler; a constant also by a TypeError at run time.
+ * Makes the function that defines the operations of a catalogue. The compiler rejects constants outside the catalogue,
+ * and kinds of callers or permissions outside the vocabulary.
+ * @throws TypeError from that function, for a constant outside the catalogue
  */
 export function operationsWith<
   Constant extends string,
@@ -213,7 +212,7 @@ function declared(definition: OperationDefinition, refuses: readonly string[]): 
   ];
 }
 
-/** `If-Match` is judged where a resource is replaced or removed. */
+/** Whether `If-Match` is checked: if a resource is replaced or removed. */
 export function judgesPreconditions(method: Method): boolean {
   return method === 'PUT' || method === 'DELETE';
 }

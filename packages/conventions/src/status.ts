@@ -1,6 +1,6 @@
 /**
- * The closed set of statuses. Nothing else leaves the port; what HTTP has other codes for is said by the
- * nearest of these, an `error` constant of its own and the header HTTP would have sent.
+ * The closed set of statuses. Where HTTP has another code, the nearest of these is sent, with a separate `error` constant
+ * and the header that HTTP requires.
  */
 export const SUCCESS_STATUSES = [200, 201, 204, 304] as const;
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 422, 500, 503] as const;

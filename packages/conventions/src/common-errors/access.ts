@@ -2,8 +2,8 @@ import type { ErrorRow } from '../catalogue.ts';
 import { RETRY_AFTER } from './headers.ts';
 
 /**
- * Who calls, what they may do, and how often.
- * @param realm what `WWW-Authenticate` names as the protected space (RFC 9110, section 11.5)
+ * Who is calling, what they may do, and how often.
+ * @param realm the realm in `WWW-Authenticate` (RFC 9110, section 11.5)
  */
 export function accessErrors<const Realm extends string>(realm: Realm) {
   return {
@@ -53,7 +53,7 @@ export function accessErrors<const Realm extends string>(realm: Realm) {
           code: 429,
           name: 'Too Many Requests',
           clause: 'RFC 6585, section 4',
-          why: '429 is outside the set. 403 may be sent “for reasons unrelated to the credentials” (RFC 9110, section 15.5.4). A 503 would say that the server is at fault: load balancers take a server that answers 503 out of service, so one caller could turn it off for everyone.',
+          why: '429 is outside the set. 403 can be sent “for reasons unrelated to the credentials” (RFC 9110, section 15.5.4). 503 would blame the server: load balancers take servers that return 503 out of service, so one caller could turn the service off for everyone.',
         },
       ],
     },

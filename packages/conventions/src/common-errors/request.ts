@@ -3,12 +3,12 @@ import type { Limits } from '../limits.ts';
 import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
 
 export interface RequestLimits extends Omit<Limits, 'normalization'> {
-  /** Seconds in which the headers must arrive, and the whole request; not told where they can be configured. */
+  /** Seconds for the headers, and for the whole request, to arrive; leave them out if they can be configured. */
   readonly headersTimeout?: number;
   readonly requestTimeout?: number;
 }
 
-/** What is wrong with the request itself, before it is known what it asks for. */
+/** What is wrong with the request itself, whatever it asks for. */
 export function requestErrors(limits: RequestLimits) {
   return {
     REQUEST_MALFORMED: {
@@ -23,19 +23,19 @@ export function requestErrors(limits: RequestLimits) {
           code: 417,
           name: 'Expectation Failed',
           clause: 'RFC 9110, section 15.5.18',
-          why: 'An unknown expectation is a flaw of the request like any other.',
+          why: 'An unknown expectation is an error in the request like any other.',
         },
         {
           code: 501,
           name: 'Not Implemented',
           clause: 'RFC 9110, section 15.6.2, and RFC 9112, section 6.1',
-          why: 'An unknown method or transfer coding is a flaw of the request, not of the server.',
+          why: 'An unknown method or transfer coding is an error in the request, not in the server.',
         },
         {
           code: 505,
           name: 'HTTP Version Not Supported',
           clause: 'RFC 9110, section 15.6.6',
-          why: 'This port speaks HTTP/1.0 and HTTP/1.1 only.',
+          why: 'Only HTTP/1.0 and HTTP/1.1 are supported.',
         },
       ],
     },
@@ -57,7 +57,7 @@ export function requestErrors(limits: RequestLimits) {
           code: 431,
           name: 'Request Header Fields Too Large',
           clause: 'RFC 6585, section 5',
-          why: 'The set is closed; the constant says what the code would have said.',
+          why: 'The set is closed, and the constant says the same.',
         },
       ],
     },
@@ -140,7 +140,7 @@ export function requestErrors(limits: RequestLimits) {
           code: 410,
           name: 'Gone',
           clause: 'RFC 9110, section 15.5.11',
-          why: 'Something that is gone looks the same as something that never existed.',
+          why: 'A resource that has been deleted looks the same as one that never existed.',
         },
       ],
     },
@@ -172,7 +172,7 @@ function timeout({ headersTimeout, requestTimeout }: RequestLimits): string {
     : `After their first byte, the headers did not arrive ${headers}, or the whole request not ${request}.`;
 }
 
-/** @param bytes a whole number of KiB is told as such */
+/** In KiB if that is a whole number. */
 function size(bytes: number): string {
   return bytes % 1_024 === 0 ? `${bytes / 1_024} KiB` : `${bytes} bytes`;
 }

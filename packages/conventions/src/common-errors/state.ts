@@ -1,7 +1,7 @@
 import type { ErrorRow } from '../catalogue.ts';
 import { RETRY_AFTER } from './headers.ts';
 
-/** What a valid request collides with, and fields that are not valid. */
+/** Conflicts with existing data, and invalid fields. */
 export const stateErrors = {
   PRECONDITION_FAILED: {
     status: 409,
@@ -15,7 +15,7 @@ export const stateErrors = {
         code: 412,
         name: 'Precondition Failed',
         clause: 'RFC 9110, sections 13.1.1, 13.1.2 and 15.5.13',
-        why: 'The set is closed, and a stale version is a conflict with existing data. Section 13.1.2 requires 412 for `If-None-Match`; this deliberately departs from it.',
+        why: 'The set is closed, and a stale version is a conflict with existing data. Section 13.1.2 requires 412 for `If-None-Match`; this is a deliberate exception.',
       },
     ],
   },

@@ -9,16 +9,16 @@ export interface OpenApiOptions {
   readonly contact?: { readonly name: string; readonly url: string };
   /** The one server: an absolute URL without a slash at its end. */
   readonly server: { readonly url: string; readonly description: string };
-  /** Under which versioned operations are listed, as `/v1`. */
+  /** The prefix of versioned operations, such as `/v1`. */
   readonly prefix: string;
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  /** Named schemas: wherever one of these stands in an operation, it is referred to by its name. */
+  /** Named schemas: wherever an operation uses one of these, the document refers to it by name. */
   readonly schemas: Readonly<Record<string, TSchema>>;
   /** What the `:id` in a path looks like. */
   readonly id?: TSchema;
 }
 
-/** What every part of the document is made from. */
+/** The input for every part of the document. */
 export interface Source {
   readonly catalogue: Catalogue;
   readonly options: OpenApiOptions;

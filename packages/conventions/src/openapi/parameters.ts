@@ -55,7 +55,7 @@ function idempotencyHeaders({ idempotent }: Operation): Json[] {
 /** A list of entity tags, or `*` (RFC 9110, sections 8.8.3 and 13.1.1). */
 const CONDITION = '^(\\*|[\\t ,]*(W/)?"[!#-~]*"([\\t ]*,[\\t ,]*(W/)?"[!#-~]*")*[\\t ,]*)$';
 
-/** Only an `If-Match` that is no condition is refused; an `If-None-Match` then matches nothing. */
+/** Only a malformed `If-Match` is refused; a malformed `If-None-Match` matches nothing. */
 function conditionalHeaders(operation: Operation): Json[] {
   if (!operation.conditional || operation.method === 'POST') return [];
   const condition = (name: string, description: string, schema: Json = STRING) => ({

@@ -11,20 +11,17 @@ const header = (description: string, required: boolean) => ({
 });
 
 export const COMMON_HEADERS = {
-  'Request-Id': header("The caller's `Request-Id` where it is acceptable, otherwise a new one", true),
+  'Request-Id': header('Your `Request-Id` if it is acceptable, otherwise a new one', true),
   'Error-Code': header('The constant of the error', true),
 };
 const REQUEST_ID = { 'Request-Id': { $ref: '#/components/headers/Request-Id' } };
 const ERROR_CODE = { 'Error-Code': { $ref: '#/components/headers/Error-Code' } };
 const REPLAYED = {
-  'Idempotency-Replayed': header(
-    '`true` where the answer is that of an earlier request with this key',
-    false,
-  ),
+  'Idempotency-Replayed': header('`true` if this is the response to an earlier request with this key', false),
 };
 const ENTITY_TAG = { ETag: header('The version of the resource, as a strong entity tag', true) };
 
-/** Stands in the example of `INTERNAL_ERROR`, whose text has the ID of the request. */
+/** For the example of `INTERNAL_ERROR`, which mentions the ID of the request. */
 const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
 
 export function responsesOf(operation: Operation, source: Source): Json {
@@ -90,7 +87,7 @@ function failureResponse({ example }: Operation, rows: readonly NamedRow[], sour
   };
 }
 
-/** What goes with these errors: required where it goes with each of them, and always. */
+/** The headers of these errors: required if all of the errors always have them. */
 function headersBeside(rows: readonly NamedRow[]): Json {
   const all = rows.flatMap(([, { headers = {} }]) => Object.entries(headers));
   const byName = Map.groupBy(all, ([name]) => name);

@@ -1,10 +1,9 @@
 import { type Json, type Source, schemaRef } from './options.ts';
 
 /**
- * A schema as JSON, named schemas replaced by references; `self` is the name of the one being written out. What is
- * the service's own business, as `x-normalize`, is left out, and what generators of clients stumble over is said
- * another way: every `enum` and `const` has its `type`, a string or null is one type of two, and open objects have
- * `additionalProperties`.
+ * A schema as JSON, in which references replace named schemas; `self` is the name of the schema itself. Internal
+ * keywords such as `x-normalize` are left out, and whatever client generators have trouble with is expressed differently:
+ * every `enum` and `const` has a `type`, nullable strings have two types, and open objects have `additionalProperties`.
  */
 export function plainSchema(schema: unknown, source: Source, self?: string): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -18,7 +17,7 @@ export function plainSchema(schema: unknown, source: Source, self?: string): unk
   return nullableAsType(recordAsAdditional(typed(plain)));
 }
 
-/** An optional member is a copy of its schema, so that it is the text that tells. */
+/** Optional members are copies of their schemas, so the text is compared. */
 function nameOf(schema: object, { options: { schemas } }: Source): string | undefined {
   const text = JSON.stringify(schema);
   return Object.keys(schemas).find((name) => JSON.stringify(schemas[name]) === text);
@@ -43,7 +42,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Any name has the one pattern that a record without patterns has. */
+/** The pattern of a record that accepts any name. */
 const ANY_NAME = '^.*$';
 
 function recordAsAdditional(schema: Json): Json {
@@ -63,5 +62,5 @@ function nullableAsType(schema: Json): Json {
   return { ...orNull(other), ...others };
 }
 
-/** An example beside a schema, where there is one. */
+/** The `example` member, if there is an example. */
 export const exampled = (example: unknown): Json => (example === undefined ? {} : { example });
