@@ -48,7 +48,7 @@ export interface Service {
   organization(owner: Person, name?: string): Promise<string>;
   /** Adds a manager and answers with its id. */
   manager(organizationId: string, by: Person, account: Person, role: string): Promise<string>;
-  /** The mails that arrived at an address so far, the oldest first. */
+  /** The mails that arrived at an address, whose domain is ASCII, so far; the oldest first. */
   mails(recipient: string): Promise<ReceivedMail[]>;
   /** Waits for a mail: the first of this kind to the recipient, or a later one by its number from 1. */
   mailTo(recipient: string, purpose: MailPurpose, number?: number): Promise<ReceivedMail>;

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { createTestDatabase } from '../../test/databases.ts';
 import { secretIn } from '../../test/mails.ts';
 import { rowsOf } from '../../test/rows.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { PASSWORD, type Service, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
+import { insertAccount } from '../accounts/store.ts';
+import { openDatabase } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { mailQueue } from './delivery.ts';
+import { requestMails } from './request.ts';
+import { voidSecrets } from './secret.ts';
+import { mailFolderChore } from './tasks.ts';
 
 let service: Service;
 before(async () => {
@@ -41,4 +50,73 @@ test('only the user of the service can read the files, whose names are in the lo
     assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
     await until('the log names it', () => service.log().includes(JSON.stringify(join(folder, name))));
   }
+});
+
+test('links lead to the configured place, whatever a request says about where it came', async () => {
+  const email = 'poisoned@example.com';
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+    origin: 'https://evil.example',
+  };
+  const body = { email, password: PASSWORD };
+  assert.equal((await service.call('POST', '/v1/register', { headers, body })).status, 201);
+  const { raw, text } = await service.mailTo(email, 'verification');
+  assert.doesNotMatch(raw, /evil/);
+  assert.ok(text.includes(`\n${service.app.publicUrl}/verify-email#token=`));
+});
+
+test('mail goes to the address as typed, at its domain in ASCII', async () => {
+  const body = { email: 'Ada.{{7*7}}+Tag@Straße.Example', password: PASSWORD };
+  assert.equal((await service.call('POST', '/v1/register', { body })).status, 201);
+  const { raw } = await service.mailTo('Ada.{{7*7}}+Tag@xn--strae-oqa.example', 'verification');
+  assert.match(raw, /^To: Ada\.\{\{7\*7\}\}\+Tag@xn--strae-oqa\.example\r$/m);
+});
+
+test('a file of a mail is deleted after a day, and nothing else is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-mails-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  for (const [name, age] of [
+    ['old.eml', 25],
+    ['half-written.eml.tmp', 25],
+    ['new.eml', 23],
+    ['mine.txt', 25],
+  ] as const) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), hours(age), hours(age));
+  }
+  assert.equal(await mailFolderChore(folder).run(), 2);
+  assert.deepEqual(readdirSync(folder).sort(), ['mine.txt', 'new.eml']);
+  assert.equal(await mailFolderChore(join(folder, 'missing')).run(), 0);
+});
+
+test('no secret is made for a mail that was taken back after a node had taken it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-mails-'));
+  const database = await openDatabase({ url: await createTestDatabase(folder) });
+  after(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  const queue = mailQueue({
+    clock: Date.now,
+    publicUrl: () => 'https://accounts.example.com',
+    transport: { send: async () => ({}) },
+  });
+  const account = { id: newId(), email: 'ada@example.com', email_canonical: 'ada@example.com', name: null };
+  const times = { created_at: 1, updated_at: 1, email_verified_at: null };
+  await database.transaction(async (tx) => {
+    await insertAccount(tx, { ...account, ...times, password_hash: '' });
+    await requestMails(tx, [{ purpose: 'password_reset', recipient: account.email, account: account.id }]);
+  });
+  const row = await database.read.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  assert.ok(await database.transaction((tx) => queue.prepare(tx, row)));
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('mails').execute();
+    await voidSecrets(tx, account.id, ['password_reset']);
+  });
+  assert.equal(await database.transaction((tx) => queue.prepare(tx, row)), undefined);
+  assert.deepEqual(await database.read.selectFrom('mail_secrets').selectAll().execute(), []);
 });

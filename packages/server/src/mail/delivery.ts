@@ -7,6 +7,7 @@ import type { Letter, MailTransport } from './letter.ts';
 import { render } from './render.ts';
 import type { MailPurpose } from './request.ts';
 import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from './secret.ts';
+import { isStillAsked } from './store.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { texts } from './texts.ts';
 
@@ -45,6 +46,7 @@ export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue
   }
 
   async function prepare(tx: Transaction, row: MailRow): Promise<Letter | undefined> {
+    if (!(await isStillAsked(tx, row))) return undefined;
     const purpose = row.purpose as MailPurpose;
     const subject = await subjectOf(tx, row, clock());
     if (!subject) return undefined;
