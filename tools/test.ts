@@ -11,6 +11,9 @@ import { reportUnobserved } from './observed.ts';
 import { reportSkipped } from './skipped.ts';
 import { testFiles } from './test-files.ts';
 
+/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
+const LONGEST_TEST = 600_000;
+
 const isCI = Boolean(process.env.CI);
 const { once, onEachDatabase } = testFiles('.');
 const folder = mkdtempSync(join(tmpdir(), 'portico-observed-'));
@@ -19,7 +22,9 @@ const ran = join(folder, 'ran');
 function run(title: string, files: readonly string[], environment: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}: ${files.length} files`);
   const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
-  const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...reporter, ...files], {
+  // What a failed test leaves open must not keep its file from ending.
+  const options = ['--test-concurrency=2', `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
+  const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...files], {
     stdio: 'inherit',
     // Every file is a process that loads the same modules: they are compiled once.
     env: {
