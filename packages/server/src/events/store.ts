@@ -56,19 +56,34 @@ export async function deleteEvents(tx: Transaction, before: string, limit: numbe
   return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
 }
 
+type ListOwner = 'account_id' | 'organization_id';
+interface EventsPage {
+  readonly id: string;
+  readonly before: string;
+  readonly rows: number;
+}
+
+/** The query of a list of events, newest first. */
+export function selectEvents(
+  queries: Pick<Reader, 'selectFrom'>,
+  of: ListOwner,
+  { id, before, rows }: Placeholders<EventsPage>,
+) {
+  return queries
+    .selectFrom('events as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .selectAll('e')
+    .select('a.email as actor_email')
+    .where(`e.${of}`, '=', id)
+    .where('e.id', '<', before)
+    .orderBy('e.id', 'desc')
+    .limit(rows);
+}
+
 /** The events that stand in the list of an account or of an organization, newest first. */
-export function listEvents(database: Pick<Database, 'prepare'>, of: 'account_id' | 'organization_id') {
-  const query = database.prepare(
-    (queries, { id, before, rows }: Placeholders<{ id: string; before: string; rows: number }>) =>
-      queries
-        .selectFrom('events as e')
-        .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-        .selectAll('e')
-        .select('a.email as actor_email')
-        .where(`e.${of}`, '=', id)
-        .where('e.id', '<', before)
-        .orderBy('e.id', 'desc')
-        .limit(rows),
+export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
+  const query = database.prepare((queries, page: Placeholders<EventsPage>) =>
+    selectEvents(queries, of, page),
   );
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
 }
