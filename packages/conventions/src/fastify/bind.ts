@@ -7,7 +7,7 @@ import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
 export interface BindOptions {
-  /** The other end of the socket, unless said otherwise. */
+  /** The caller's network address; by default, the other end of the socket. */
   readonly addressOf?: AddressOf;
 }
 
@@ -21,7 +21,7 @@ export function bindOperations(
   service: Service,
   { addressOf = socketAddress }: BindOptions = {},
 ): void {
-  // Fastify reads no body: it would do so before it is known whether there is a route.
+  // Fastify must not read bodies, because it would do so before anything else has been checked.
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
   for (const { operation, path, methods, serve } of service.routes) {
@@ -34,7 +34,7 @@ export function bindOperations(
         const response = reply.raw as ClosedResponse;
         const served = new NodeRequest(response, addressOf);
         const parameters = request.params as Record<string, string>;
-        // Fastify takes an empty segment for a value.
+        // Fastify accepts an empty segment as a value.
         if (isParametric && Object.values(parameters).includes('')) {
           send(reply, service.unrouted(served));
           return;
@@ -53,7 +53,7 @@ export function bindOperations(
   });
 }
 
-/** Nobody awaits what a handler does after it has returned, so that nothing may be thrown. */
+/** Sends a response after the handler has returned, when nobody would catch what is thrown. */
 function sendSafely(reply: FastifyReply, answer: ServingResponse): void {
   try {
     send(reply, answer);

@@ -3,21 +3,21 @@ import { acceptedRequestId } from '../serving/request-id.ts';
 import type { Service } from '../serving/service.ts';
 import { FetchRequest } from './request.ts';
 
-/** One answer, for a log. */
+/** A response, for a log. */
 export interface FetchAnswer {
   readonly requestId: string;
   readonly method: string;
   readonly status: number;
-  /** The constant, where the answer is a failure. */
+  /** The constant, if the response is a failure. */
   readonly error: string | undefined;
-  /** What caused the failure, where somebody said so. */
+  /** What caused the failure, if that is known. */
   readonly cause: unknown;
 }
 
 export interface FetchOptions {
-  /** The caller's network address: only the runtime knows it. Without this, handlers get null. */
+  /** The caller's network address, which only the runtime knows. Without this option, handlers get null. */
   readonly addressOf?: (request: Request) => string | null;
-  /** Headers that go with every answer. */
+  /** Headers for every response. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly onAnswer?: (answer: FetchAnswer) => void;
 }
@@ -26,9 +26,9 @@ export interface FetchOptions {
  * Serves operations as a function from `Request` to `Response` (the Fetch standard), for Hono, Bun and Deno:
  * `app.all('*', (context) => handle(context.req.raw))`, `Bun.serve({ fetch: handle })`, `Deno.serve(handle)`.
  *
- * The guarantees of the closed port do not hold here. What the runtime answers by itself (bytes that are no HTTP,
- * headers that are too large, time-outs), what other middleware answers, and what the runtime makes of a request
- * before this function sees it is the runtime's, and need not have a status of the set or an error object.
+ * The guarantees of the closed port do not hold here. Responses of the runtime itself (to bytes that are not HTTP, headers
+ * that are too large, or time-outs) and of other middleware need not have a status of the set or an error object, and the
+ * runtime may change a request before this function sees it.
  */
 export function fetchHandler(
   service: Service,

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { ConnectionState } from '../handler.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 
-/** What is known of a request beside the request itself. */
+/** What is known about a request in addition to the request itself. */
 export interface Known {
   readonly requestId: string;
   readonly ipAddress: string | null;

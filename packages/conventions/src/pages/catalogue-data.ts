@@ -3,7 +3,7 @@ import { errorPageUrl } from '../failure.ts';
 import type { Operation, Operations } from '../operation.ts';
 import type { FailureStatus } from '../status.ts';
 
-/** One error as programs read it. */
+/** One error, for programs. */
 export interface ErrorEntry {
   readonly error: string;
   readonly status: FailureStatus;
@@ -13,17 +13,17 @@ export interface ErrorEntry {
   readonly retry: Retry;
   /** Its page for people. */
   readonly url: string;
-  /** The ids of the operations that it can answer. */
+  /** The IDs of the operations that can fail with it. */
   readonly operations: string[];
 }
 
-/** Everything that the pages of a service's errors are made from. */
+/** The source of a service's error pages. */
 export interface ErrorSource {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
 }
 
-/** The catalogue as data: the body of `/errors.json`. Its errors stand in the order of the catalogue. */
+/** The catalogue as data: the body of `/errors.json`, in the order of the catalogue. */
 export function errorCatalogueData(source: ErrorSource, publicUrl: string): { errors: ErrorEntry[] } {
   return {
     errors: Object.entries<ErrorRow>(source.catalogue).map(([constant, row]) => ({
@@ -39,7 +39,7 @@ export function errorCatalogueData(source: ErrorSource, publicUrl: string): { er
   };
 }
 
-/** The operations that an error can answer. */
+/** The operations that can fail with an error. */
 export function answeredWith(operations: Operations, constant: string): Operation[] {
   return Object.values(operations).filter(({ allErrors }) => allErrors.includes(constant));
 }

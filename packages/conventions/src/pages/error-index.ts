@@ -8,7 +8,7 @@ import { type Html, html, prose } from './html.ts';
 import { htmlPage, linkTo, type Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
 
-/** The page that lists a whole catalogue, and says how to read an error. */
+/** The page that lists the whole catalogue and explains errors. */
 export function errorIndexPage(site: Site, source: ErrorSource): string {
   const rows = Object.entries<ErrorRow>(source.catalogue);
   const byStatus = Map.groupBy(rows, ([, { status }]) => status);
@@ -31,7 +31,7 @@ ${standIns(site, rows)}`,
   });
 }
 
-/** The one with every member, where the catalogue has it. */
+/** The error with all members, if the catalogue has it. */
 function exampleConstant({ catalogue }: ErrorSource): string {
   return FIELDS_ERROR in catalogue ? FIELDS_ERROR : (Object.keys(catalogue)[0] ?? '');
 }
@@ -49,7 +49,7 @@ function errorItem(site: Site, constant: string, row: ErrorRow): Html {
 <span class="quiet">${prose(row.description)}</span></li>`;
 }
 
-/** Where to look for a code of HTTP's that is never answered. */
+/** Which errors replace HTTP's other codes. */
 function standIns(site: Site, rows: readonly [string, ErrorRow][]): Html | false {
   const codes = rows
     .flatMap(([constant, { deviations = [] }]) =>

@@ -15,8 +15,8 @@ const RETRY_ADVICE: Readonly<Record<Retry, string>> = {
 };
 
 /**
- * The page of one error, for the person whose program met it.
- * @returns undefined where the catalogue has no such constant
+ * The page of an error, for developers who encounter it.
+ * @returns undefined if the catalogue has no such constant
  */
 export function errorPage(site: Site, source: ErrorSource, constant: string): string | undefined {
   const row = Object.hasOwn(source.catalogue, constant) ? source.catalogue[constant] : undefined;
@@ -38,10 +38,10 @@ ${row.deviations && html`<h2>HTTP codes it replaces</h2>${deviationList(row)}`}`
   });
 }
 
-/** What is answered where no operation takes the request. */
+/** Errors of requests that match no operation. */
 const UNROUTED: ReadonlySet<string> = new Set(['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED']);
 
-/** A status as a small mark, in another colour where the server is to blame. */
+/** A status as a small mark, in another colour if it is the server's fault. */
 export function statusMark(status: number): Html {
   return html`<span class="status${status >= 500 && ' server'}">${status}</span>`;
 }

@@ -6,13 +6,13 @@ import { type Html, html } from './html.ts';
 import type { Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
 
-/** Stands for the `Request-Id` that every response has. */
+/** An example of the `Request-Id` that every response has. */
 const REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
 
-/** Without `fields`, this one would be no acceptable error object. */
+/** This error is only valid with `fields`. */
 const FIELDS_EXAMPLE: FailureDetails = { fields: { name: 'must not be empty' } };
 
-/** A failure as it leaves the service, its body to the byte: made by what renders the real ones. */
+/** A failure as the service sends it; rendered like the real ones, so the body is exact. */
 export function exampleResponse(site: Site, { catalogue }: ErrorSource, constant: string): Html {
   const render = failureRenderer(catalogue, () => site.publicUrl);
   const details = site.examples?.[constant] ?? (constant === FIELDS_ERROR ? FIELDS_EXAMPLE : {});
@@ -37,7 +37,7 @@ const EVERY_FAILURE = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** What each header of a failure says, those of every failure left out. */
+/** What each header of an error means, without those of every failure. */
 export function headerList(headers: NonNullable<ErrorRow['headers']>, prose: (text: string) => Html): Html {
   const items = Object.entries(headers).map(
     ([

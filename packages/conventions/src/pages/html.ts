@@ -1,4 +1,4 @@
-/** Markup that stands in a page as it is. Everything else is escaped. */
+/** Markup that is inserted as it is. Everything else is escaped. */
 export class Html {
   readonly markup: string;
 
@@ -21,14 +21,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand between tags and in a quoted attribute. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /**
- * Markup whose inserted values are escaped, unless they are markup made here themselves. Lists are joined;
- * `false` and undefined leave nothing.
+ * Markup whose inserted values are escaped unless they are `Html`. Lists are joined; `false` and undefined insert
+ * nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((whole, part, at) => whole + markupOf(values[at - 1]) + part));
@@ -41,7 +41,7 @@ function markupOf(value: HtmlValue): string {
   return escapeHtml(String(value));
 }
 
-/** A text of the catalogue: what stands in backticks as code, and each RFC as a link to it. */
+/** A text of the catalogue: text in backticks becomes code, and each RFC becomes a link. */
 export function prose(text: string): Html {
   return new Html(
     escapeHtml(text)

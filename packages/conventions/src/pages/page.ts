@@ -4,25 +4,25 @@ import type { Operation } from '../operation.ts';
 import { Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
-/** A place of the service, below its public URL. */
+/** A link to a path below the public URL. */
 export interface SiteLink {
   readonly label: string;
-  /** As `/docs`. */
+  /** Such as `/docs`. */
   readonly path: `/${string}`;
 }
 
 /** The service that the pages belong to. */
 export interface Site {
   readonly name: string;
-  /** Base of every link, without a slash at its end. */
+  /** Base of every link, without a trailing slash. */
   readonly publicUrl: string;
-  /** What the head of every page leads to. */
+  /** Links in the header of every page. */
   readonly links: readonly SiteLink[];
-  /** A `data:` URL of a picture, shown beside the name. */
+  /** A `data:` URL of an image, shown beside the name. */
   readonly icon?: string;
-  /** Where the reference tells of an operation, as `/docs#register`; absent where there is no reference. */
+  /** Where the reference describes an operation, such as `/docs#register`; absent if there is no reference. */
   readonly operationPath?: (operation: Operation) => `/${string}`;
-  /** What an example of an error says beyond the catalogue, by constant. */
+  /** Details for the examples of errors, by constant. */
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }
 
@@ -30,14 +30,14 @@ export interface PageContent {
   readonly title: string;
   /** One sentence for search results and previews. */
   readonly summary: string;
-  /** Where the page itself is. */
+  /** The path of the page itself. */
   readonly path: `/${string}`;
   readonly body: Html;
 }
 
 /**
- * What is sent beside each page. It needs nothing but itself, so nothing else is allowed: no script, no
- * frame, no other host; its one style sheet is allowed by its hash.
+ * Headers of each page. A page needs nothing but itself, so nothing else is allowed: no scripts, no frames, no other
+ * hosts; the hash allows its one style sheet.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': [
@@ -52,8 +52,8 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * A place of the service as a link that stays on the host and port that the page came from: the public URL's
- * path is kept, for services that a proxy puts below one.
+ * A link to a path of the service, on the same host and port as the page. It keeps the path of the public URL, for services
+ * that a proxy puts below a path.
  */
 export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
   return new URL(site.publicUrl).pathname.replace(/\/$/, '') + path;
@@ -61,7 +61,7 @@ export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** A whole page in the one style that all share. */
+/** A whole page, in the style that all pages share. */
 export function htmlPage(site: Site, { title, summary, path, body }: PageContent): string {
   const link = ({ label, path: target }: SiteLink) =>
     html`<a href="${linkTo(site, target)}"${target === path && html` aria-current="page"`}>${label}</a>`;

@@ -21,13 +21,13 @@ export async function callerOf(request: ServingRequest, binding: AnyBinding): Pr
   return caller;
 }
 
-/** The resource that an id in the path names. */
+/** The resource that an ID in the path names. */
 export interface Wanted {
   readonly target: NonNullable<Operation['target']>;
   readonly id: string;
 }
 
-/** @throws Failure the operation's own, where there is no such resource */
+/** @throws Failure the operation's `notFound` if there is no such resource */
 export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unknown): Promise<object> {
   const { resource, notFound } = wanted.target;
   const target = await binding.locate[resource]?.(wanted.id, caller);

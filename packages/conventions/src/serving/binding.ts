@@ -17,7 +17,7 @@ import type { ServingRequest } from './exchange.ts';
 
 export type Awaitable<T> = T | Promise<T>;
 
-/** Any handler, as the binding sees it: the compiler has checked it against its operation before. */
+/** Any handler, once the compiler has checked it against its operation. */
 export interface AnyHandler {
   readonly refuse?: (fail: Fail<Contract>) => Failure | undefined;
   readonly validate?: (body: object, caller: unknown) => Awaitable<Fields>;
@@ -26,50 +26,50 @@ export interface AnyHandler {
   ) => Awaitable<HandlerResponse | PreparedDocument>;
 }
 
-/** Whom an access token belongs to. A service that tells kinds of callers apart says this one's. */
+/** Who an access token belongs to; `kind` if the service distinguishes kinds of callers. */
 export type Authenticated = object & { readonly kind?: string };
 
-/** What every service brings. */
+/** What every service provides. */
 export interface Bound<Ops extends Operations> {
   readonly catalogue: Catalogue;
   readonly operations: Ops;
   readonly handlers: { readonly [Id in keyof Ops]: unknown };
   readonly render: RenderFailure;
-  /** What versions prepend to a path, as `['/v1', '']`; nothing, unless said otherwise. */
+  /** The prefixes of versioned paths, such as `['/v1', '']`; none by default. */
   readonly prefixes?: readonly string[];
   readonly formats?: Formats;
-  /** The texts of the catalogue quote them too: give `commonErrors` the same. */
+  /** The texts of the catalogue quote these limits, so pass the same ones to `commonErrors`. */
   readonly limits?: Partial<Limits>;
-  /** Off unless said otherwise. */
+  /** Off by default. */
   readonly crossOrigin?: CrossOrigin;
-  /** Tells the expected failure behind something else that was thrown, if there is one; else it is a bug. */
+  /** Returns the failure that something else that was thrown stands for; undefined if it is a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
 }
 
-/** A member that is needed only where operations use what it serves. */
+/** A member that is required only if operations use it. */
 type Where<Used, Member> = [Used] extends [never] ? Partial<Member> : Member;
 
 type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
 type LimitedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { limited: true } ? Id : never }[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
-/** Operations with all that they need to be served. What none of them uses may be left out. */
+/** Operations with everything needed to serve them. What none of them uses can be left out. */
 export type Binding<Ops extends Operations> = Bound<Ops> & Wiring<Ops>;
 
-/** What some operations need of a service. */
+/** What a service must provide for some operations. */
 export type Wiring<Ops extends Operations> = Where<
   AccessOf<Ops>,
   {
-    /** Finds who a token belongs to. */
+    /** Finds the caller that a token belongs to. */
     readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
-    /** What the log calls a caller. */
+    /** The caller's ID for the log. */
     readonly callerId?: (caller: never) => string;
   }
 > &
   Where<
     ResourcesOf<Ops>,
     {
-      /** Finds the resource that an id names as the caller may see it, by name of the resource. */
+      /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
       readonly locate: {
         readonly [Resource in ResourcesOf<Ops>]: (id: string, caller: never) => Awaitable<object | undefined>;
       };
@@ -78,14 +78,14 @@ export type Wiring<Ops extends Operations> = Where<
   Where<
     PermissionsOf<Ops>,
     {
-      /** Tells whether a caller is permitted to do something to a resource that was located. */
+      /** Whether a caller has a permission on a resource that was located. */
       readonly permits: (permission: PermissionsOf<Ops>, caller: never, target: never) => boolean;
     }
   > &
   Where<
     RecentOf<Ops>,
     {
-      /** Tells whether a caller signed in a short while ago. */
+      /** Whether a caller signed in recently. */
       readonly isRecent: (caller: never) => boolean;
     }
   > &
@@ -104,7 +104,7 @@ export type Wiring<Ops extends Operations> = Where<
 /** What is known of a request before its token and its body are. */
 export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 
-/** The members of `Wiring` that these operations cannot do without. */
+/** The members of `Wiring` that these operations require. */
 export type NeededBy<Ops> =
   | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
@@ -112,7 +112,7 @@ export type NeededBy<Ops> =
   | ([RecentOf<Ops>] extends [never] ? never : 'isRecent')
   | ([LimitedOf<Ops>] extends [never] ? never : 'throttle');
 
-/** Any binding, as the operations see it: the compiler has checked it against all of them before. */
+/** Any binding, once the compiler has checked it against its operations. */
 export interface AnyBinding extends Required<Bound<Operations>> {
   readonly limits: Limits;
   readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;

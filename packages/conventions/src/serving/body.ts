@@ -6,8 +6,8 @@ import { parseStrictJson } from './json.ts';
 
 /**
  * Reads the body of a request as one JSON object. No body at all counts as `{}`.
- * @throws Failure `CONTENT_TYPE_UNSUPPORTED`, `BODY_TOO_LARGE`, `BODY_MALFORMED`, judged in this order, or
- * `REQUEST_MALFORMED` where the client went away
+ * @throws Failure `CONTENT_TYPE_UNSUPPORTED`, `BODY_TOO_LARGE`, `BODY_MALFORMED`, checked in this order, or
+ * `REQUEST_MALFORMED` if the client went away
  */
 export async function readJsonBody(
   request: ServingRequest,
@@ -24,7 +24,7 @@ export async function readJsonBody(
   if (!isJson && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
   if (Number(length) > limits.bodyBytes) throw new Failure('BODY_TOO_LARGE');
 
-  // A body of unknown length may turn out to be none, which needs no type.
+  // A body of unknown length may turn out to be empty, and then it needs no type.
   const bytes = await request.readBody(isJson ? limits.bodyBytes : 0);
   if (!bytes) throw new Failure(isJson ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
   if (bytes.length === 0) return {};

@@ -1,16 +1,16 @@
 import type { ServingResponse } from './exchange.ts';
 import { JSON_HEADERS } from './json-type.ts';
 
-/** What the headers of an answer depend on beside the answer itself. */
+/** What the headers of a response depend on, other than the response itself. */
 export interface Surroundings {
   readonly requestId: string;
-  /** Headers that go with every answer to the request, as those of cross-origin requests. */
+  /** Headers for every response to this request, such as those of cross-origin requests. */
   readonly others: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * The headers of an answer with those that every response has, for transports without the closed port, which sees to
- * them itself. Names are in lower case.
+ * The headers of a response, with those that every response has, for transports without the closed port, which adds them
+ * itself. Names are in lower case.
  */
 export function completeHeaders(
   { headers, body, error }: ServingResponse,

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { type Condition, entityTag, matchesStrongly, matchesWeakly, parseCondition } from './etag.ts';
 import type { RequestHeaders } from './exchange.ts';
 
-/** The conditions under which a request wants something changed. */
+/** The conditions that a request sets for a change. */
 export interface Conditions {
   readonly ifMatch: Condition | undefined;
   readonly ifNoneMatch: Condition | undefined;
@@ -10,7 +10,7 @@ export interface Conditions {
 
 export const NO_CONDITIONS: Conditions = { ifMatch: undefined, ifNoneMatch: undefined };
 
-/** @throws Failure `REQUEST_MALFORMED` where nobody can read `If-Match` */
+/** @throws Failure `REQUEST_MALFORMED` if `If-Match` is malformed */
 export function preconditionsOf(headers: RequestHeaders): Conditions {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   const ifMatch = match === undefined ? undefined : parseCondition(String(match));
@@ -31,7 +31,7 @@ export function judgePreconditions({ ifMatch, ifNoneMatch }: Conditions, represe
   if (stale || present) throw new Failure('PRECONDITION_FAILED', { headers: { ETag: tag } });
 }
 
-/** An `If-None-Match` that nobody can read does not match (RFC 9110, section 13.1.2). */
+/** A malformed `If-None-Match` does not match (RFC 9110, section 13.1.2). */
 export function isNotModified(headers: RequestHeaders, tag: string): boolean {
   const header = headers['if-none-match'];
   const condition = header === undefined ? undefined : parseCondition(String(header));

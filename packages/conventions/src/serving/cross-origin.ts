@@ -1,6 +1,6 @@
 import type { RequestHeaders } from './exchange.ts';
 
-/** Those that the service reads, and those that tracing in a browser adds to every request. */
+/** Headers that the service reads, and those that tracing in browsers adds to every request. */
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id',
   'traceparent, tracestate, baggage, sentry-trace',
@@ -8,24 +8,24 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = 'Request-Id, Error-Code, ETag, Location, Retry-After';
 const PREFLIGHT_SECONDS = 3_600;
 
-/** As much of a request as decides whether its origin is allowed. */
+/** The parts of a request that decide whether its origin is allowed. */
 export interface OriginRequest {
   readonly method?: string | undefined;
   readonly headers: RequestHeaders;
 }
 
-/** Answers to pages of other origins (the Fetch standard, section 3.3). Without allowed origins it is off. */
+/** Headers for pages of other origins (the Fetch standard, section 3.3). Without allowed origins, it is off. */
 export interface CrossOrigin {
-  /** Headers for every answer, failures too, or undefined where cross-origin requests are off. */
+  /** Headers for every response, including failures; undefined if cross-origin requests are off. */
   readonly headersFor: (request: OriginRequest) => Readonly<Record<string, string>> | undefined;
-  /** Headers of the answer 204 to a preflight of an allowed origin, or undefined where the request is none. */
+  /** Headers for the 204 to a preflight of an allowed origin; undefined for other requests. */
   readonly preflightHeaders: (
     request: OriginRequest,
     methods: readonly string[],
   ) => Readonly<Record<string, string>> | undefined;
 }
 
-/** @param origins serialized origins, as `https://app.example.com`, compared byte by byte */
+/** @param origins serialized origins such as `https://app.example.com`, compared byte by byte */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
   const allowed = new Set<unknown>(origins);
   const isAllowed = ({ headers }: OriginRequest) => allowed.has(headers.origin);

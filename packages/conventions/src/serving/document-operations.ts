@@ -13,7 +13,7 @@ const DESCRIBED = {
 const page = { description: 'The page.', body: Type.String(), contentType: 'text/html; charset=utf-8' };
 const data = { description: 'The document.', body: Type.Object({}, { additionalProperties: true }) };
 
-/** The operations of the documents that every service can have, for the handlers of `documentHandlers`. */
+/** The operations for documents that every service can have; `documentHandlers` makes their handlers. */
 export function documentOperations(catalogue: Catalogue) {
   const operation = operationsWith<string>(catalogue);
   return {

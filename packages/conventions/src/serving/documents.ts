@@ -8,13 +8,13 @@ import { preferredCoding } from './encoding.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
 import { JSON_TYPE } from './json-type.ts';
 
-/** What a document is made from. */
+/** The source of a document. */
 export interface DocumentSource {
-  /** As `text/html; charset=utf-8`. */
+  /** Such as `text/html; charset=utf-8`. */
   readonly contentType: string;
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body as gzip, where somebody compressed it before. */
+  /** The body as gzip, if it has been compressed already. */
   readonly gzip?: Uint8Array;
 }
 
@@ -26,12 +26,12 @@ const compressors = {
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Beyond this, brotli takes several times as long for a few percent. */
+/** Above this, brotli takes several times as long to save a few percent. */
 const BROTLI_QUALITY = 5;
 
 /**
- * Prepares a document or asset: its bytes in each coding, each with a strong entity tag, because what differs in its
- * bytes is told apart by its tag (RFC 9110, section 8.8.3.3). Codings that gain nothing are left out.
+ * Prepares a document or asset in each content coding. Each form has its own strong entity tag, because their bytes
+ * differ (RFC 9110, section 8.8.3.3). Codings that save nothing are left out.
  */
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
   const identity = typeof source.body === 'string' ? Buffer.from(source.body) : source.body;
@@ -47,19 +47,19 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   };
 }
 
-/** A page that `htmlPage` of `/pages` made. */
+/** Prepares a page that `htmlPage` from `/pages` made. */
 export function preparePage(body: string): Promise<PreparedDocument> {
   return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, body });
 }
 
-/** A value as a JSON document. */
+/** Prepares a value as a JSON document. */
 export function prepareJson(value: unknown): Promise<PreparedDocument> {
   return prepareDocument({ contentType: JSON_TYPE, body: JSON.stringify(value) });
 }
 
 /**
- * What is made from the public URL is made once: it does not change while a service listens.
- * @param publicUrl asked late, because a service that listens on a free port knows it late
+ * Makes something from the public URL once, because the URL does not change while a service listens.
+ * @param publicUrl called late, because a service that listens on any free port knows its URL late
  */
 export function madeOnce<T>(publicUrl: () => string, make: (publicUrl: string) => T): () => T {
   let made: { readonly from: string; readonly value: T } | undefined;
@@ -70,7 +70,7 @@ export function madeOnce<T>(publicUrl: () => string, make: (publicUrl: string) =
   };
 }
 
-/** Answers with the form that the client likes best, or with 304 where it has that already. */
+/** Responds with the form that the client prefers, or with 304 if the client has it already. */
 export function documentResponse(document: PreparedDocument, given: RequestHeaders): ServingResponse {
   const { contentType, forms } = document;
   const coding = preferredCoding(given['accept-encoding'], forms);

@@ -1,14 +1,13 @@
 import type { Coding } from '../handler.ts';
 
-/** Of codings that a client likes equally, the first is taken: the smallest. */
+/** If a client has no preference, the first of these is used, which is the smallest. */
 const PREFERRED: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * The coding that a client likes best (RFC 9110, section 12.5.3). Without the header it is `identity`, and so it is
- * where nothing would do.
- * @param available codings that there are, `identity` among them
+ * The coding that a client prefers (RFC 9110, section 12.5.3): `identity` without the header, or if none is acceptable.
+ * @param available the codings to choose from, including `identity`
  */
 export function preferredCoding(
   header: string | string[] | undefined,
@@ -30,7 +29,7 @@ export function preferredCoding(
   return best;
 }
 
-/** What nobody named or refused is acceptable, and liked less than anything named. */
+/** If `identity` is neither named nor refused, it is acceptable, but less so than anything named. */
 const LEAST = 0.0005;
 
 function weightsOf(header: string): Map<string, number> {
@@ -38,7 +37,7 @@ function weightsOf(header: string): Map<string, number> {
   for (const element of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
     const weight = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
-    // An old name for the same coding (RFC 9110, section 8.4.1.3).
+    // An alias (RFC 9110, section 8.4.1.3).
     if (name !== '')
       weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight));
   }

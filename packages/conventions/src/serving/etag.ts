@@ -7,18 +7,18 @@ export function entityTag(json: string): string {
 
 const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/y;
 
-/** What a conditional header names: `*`, or entity tags. */
+/** The value of a conditional header: `*`, or entity tags. */
 export type Condition = '*' | readonly { readonly weak: boolean; readonly tag: string }[];
 
 /**
  * Reads `If-Match` or `If-None-Match` (RFC 9110, sections 13.1.1 and 13.1.2).
- * @returns undefined where the value is neither `*` nor a list of entity tags
+ * @returns undefined if the value is neither `*` nor a list of entity tags
  */
 export function parseCondition(header: string): Condition | undefined {
   const value = header.trim();
   if (value === '*') return '*';
   const tags: { weak: boolean; tag: string }[] = [];
-  // Empty elements of a list are to be accepted (RFC 9110, section 5.6.1.2).
+  // Empty list elements must be accepted (RFC 9110, section 5.6.1.2).
   const skipEmpty = (from: number) => from + (/^[\t ,]*/.exec(value.slice(from))?.[0].length ?? 0);
   for (let at = skipEmpty(0); at < value.length; at = skipEmpty(at)) {
     ENTITY_TAG.lastIndex = at;

@@ -4,7 +4,7 @@ import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
 
-/** Makes the function that reads and judges the query of a target. */
+/** Makes the function that reads and checks the query of a target. */
 export function queryOf(
   schema: NonNullable<Operation['query']>,
   { formats, limits }: AnyBinding,
@@ -21,7 +21,7 @@ export function queryOf(
   };
 }
 
-/** Judges a body: what is missing, then all that is invalid at once. */
+/** Checks a body: first what is missing, then everything that is invalid at once. */
 export async function checked(
   check: CheckFields,
   input: Record<string, unknown>,

@@ -1,10 +1,10 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a JSON object strictly (RFC 8259): UTF-8 without a byte order mark, no key twice in one object however it is
- * escaped, no `__proto__`, no lone surrogates.
- * @param deepest levels of nesting that it may have; the outermost object is the first
- * @returns undefined where the bytes are anything else
+ * Parses a JSON object strictly (RFC 8259): UTF-8 without a byte order mark, no duplicate keys in an object, even if
+ * escaped differently, no `__proto__`, and no lone surrogates.
+ * @param deepest how many levels of nesting to accept; the outermost object is the first
+ * @returns undefined if the bytes are anything else
  */
 export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<string, unknown> | undefined {
   let text: string;
@@ -19,7 +19,7 @@ export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<stri
   return isStrict(text, deepest) ? (value as Record<string, unknown>) : undefined;
 }
 
-/** Walks the tokens of a text that is known to be JSON, so that it need not judge syntax. */
+/** Walks the tokens of a text that is known to be valid JSON, so it does not check the syntax. */
 function isStrict(text: string, deepest: number): boolean {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -98,7 +98,7 @@ function responseOf(
   return { status, headers: validated, body: json };
 }
 
-/** Kept by the caller alone, and only used once the service was asked whether it still holds. */
+/** Only the caller may store it, and must revalidate it before each use. */
 const REVALIDATED = 'private, no-cache';
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Method } from '../operation.ts';
 
-/** Where each operation is served: under each version's prefix if it has versions, once at the root if not. */
+/** The paths of an operation: with each prefix, or only without one if it is not versioned. */
 export function pathsOf(
   operation: { path: string; versioned?: false },
   prefixes: readonly string[],
@@ -9,16 +9,16 @@ export function pathsOf(
   return operation.versioned === false ? [operation.path] : prefixes.map((prefix) => prefix + operation.path);
 }
 
-/** `HEAD` answers wherever `GET` does. */
+/** `HEAD` works wherever `GET` does. */
 export function httpMethods(method: Method): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** A place in the tree of paths of one method. */
+/** A node in the tree of paths of one method. */
 interface Place<Route> {
   route?: { readonly value: Route; readonly names: readonly string[] };
   readonly next: Map<string, Place<Route>>;
-  /** Where any segment leads that is not empty. */
+  /** Where any segment that is not empty leads. */
   parameter?: Place<Route>;
 }
 
@@ -27,11 +27,11 @@ export interface Found<Route> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds routes by method and path. Segments are compared decoded, and a path in full wins over one with parameters. */
+/** Finds routes by method and path. Segments are decoded before they are compared; literal segments win over parameters. */
 export class Router<Route> {
   readonly #trees = new Map<string, Place<Route>>();
 
-  /** @param path as `/organizations/:id` */
+  /** @param path such as `/organizations/:id` */
   add(method: string, path: string, value: Route): void {
     let place = step(this.#trees, method);
     const names: string[] = [];
@@ -50,21 +50,21 @@ export class Router<Route> {
 
   /**
    * @param target of a request, in origin or absolute form
-   * @throws Failure `REQUEST_MALFORMED` where its path is not encoded correctly
+   * @throws Failure `REQUEST_MALFORMED` if its path is not encoded correctly
    */
   find(method: string, target: string): Found<Route> | undefined {
     const tree = this.#trees.get(method);
     return tree && found(tree, segmentsOf(target));
   }
 
-  /** The methods that a target has; none where its path is not known. */
+  /** The methods of a target; none if its path is unknown. */
   methodsAt(target: string): string[] {
     const segments = segmentsOf(target);
     return [...this.#trees].flatMap(([method, tree]) => (found(tree, segments) ? [method] : []));
   }
 }
 
-/** The place where a name leads, made where there is none yet. */
+/** The node that a name leads to, made if there is none yet. */
 function step<Route>(places: Map<string, Place<Route>>, name: string): Place<Route> {
   const place = places.get(name) ?? { next: new Map() };
   places.set(name, place);
@@ -80,12 +80,12 @@ function found<Route>(tree: Place<Route>, segments: readonly string[]): Found<Ro
   return { route: route.value, parameters };
 }
 
-/** One way through a tree; a segment that leads nowhere as it is may still be the value of a parameter. */
+/** A way through a tree; a segment that leads nowhere literally can still be the value of a parameter. */
 class Walk<Route> {
   readonly #segments: readonly string[];
   readonly #values: string[];
 
-  /** @param values of the parameters on the way, filled in as it goes */
+  /** @param values the values of parameters on the way, filled in while walking */
   constructor(segments: readonly string[], values: string[]) {
     this.#segments = segments;
     this.#values = values;

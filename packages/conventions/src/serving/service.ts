@@ -12,20 +12,20 @@ import { requireWiring } from './wiring.ts';
 /** An operation at one of its paths. */
 export interface Route {
   readonly operation: Operation;
-  /** As `/v1/organizations/:id`. */
+  /** Such as `/v1/organizations/:id`. */
   readonly path: string;
   readonly methods: readonly string[];
-  /** Answers a request. It never rejects: whatever goes wrong is an answer. */
+  /** Responds to a request. It never rejects: whatever goes wrong becomes a response. */
   readonly serve: (
     request: ServingRequest,
     parameters: Readonly<Record<string, string>>,
   ) => Promise<ServingResponse>;
 }
 
-/** As much of a request as is needed to say that there is nothing for it. */
+/** The parts of a request that are needed to respond without a route. */
 export type UnroutedRequest = OriginRequest & Pick<ServingRequest, 'target' | 'requestId'>;
 
-/** Operations, ready to be served by any transport. */
+/** Operations that any transport can serve. */
 export class Service {
   readonly routes: readonly Route[];
   readonly #binding: AnyBinding;
@@ -50,13 +50,13 @@ export class Service {
 
   /**
    * Finds the route of a request, for transports that have no router.
-   * @throws Failure `REQUEST_MALFORMED` where the path is not encoded correctly
+   * @throws Failure `REQUEST_MALFORMED` if the path is not encoded correctly
    */
   find({ method, target }: Pick<ServingRequest, 'method' | 'target'>): Found<Route> | undefined {
     return this.#router.find(method, target);
   }
 
-  /** Answers any request. It never rejects: whatever goes wrong is an answer. */
+  /** Responds to any request. It never rejects: whatever goes wrong becomes a response. */
   async respond(request: ServingRequest): Promise<ServingResponse> {
     try {
       const found = this.find(request);
@@ -66,7 +66,7 @@ export class Service {
     }
   }
 
-  /** Answers a request for which there is no route: a preflight, or a failure. */
+  /** Responds to a request without a route: a preflight, or a failure. */
   unrouted(request: UnroutedRequest): ServingResponse {
     const methods = this.#router.methodsAt(request.target);
     if (methods.length === 0) return this.failed(new Failure('ROUTE_NOT_FOUND'), request.requestId);
@@ -76,7 +76,7 @@ export class Service {
     return this.failed(new Failure('METHOD_NOT_SUPPORTED', { headers }), request.requestId);
   }
 
-  /** Answers with what was thrown: an expected failure as it is, anything else as a bug. */
+  /** Responds to something that was thrown: an expected failure as such, anything else as a bug. */
   failed(thrown: unknown, requestId: string, operation?: Operation): ServingResponse {
     const failure = this.#expected(thrown, operation);
     const { status, error, headers, body } = this.#binding.render(failure, requestId);
@@ -88,7 +88,7 @@ export class Service {
       answer(request, parameters).catch((thrown) => this.failed(thrown, request.requestId, operation));
   }
 
-  /** The failure behind what was thrown: a bug where it is none, or one that the operation does not declare. */
+  /** The failure that was thrown; a bug if it is something else, or if the operation does not declare it. */
   #expected(thrown: unknown, operation: Operation | undefined): Failure {
     const failure = thrown instanceof Failure ? thrown : this.#binding.translate(thrown);
     if (!failure) return new Failure('INTERNAL_ERROR', {}, { cause: thrown });
@@ -113,7 +113,7 @@ const DEFAULTS = {
   throttle: () => undefined,
 };
 
-/** Binds operations to their handlers. What follows is the same whatever brings the requests. */
+/** Binds operations to their handlers, for any transport. */
 export function createService<const Ops extends Operations>(binding: Binding<Ops>): Service {
   const { limits, ...given } = binding;
   requireWiring(given as unknown as AnyBinding);

@@ -9,16 +9,16 @@ import {
 } from '../pages/index.ts';
 import { madeOnce, prepareJson, preparePage } from './documents.ts';
 
-/** What the documents of a service are made from. */
+/** The source of a service's documents. */
 export interface DocumentsOf {
-  /** Base of every link, without a slash at its end. Asked late: a free port is known once the service listens. */
+  /** Base of every link, without a trailing slash. Called late: a free port is known only once the service listens. */
   readonly publicUrl: () => string;
   readonly source: ErrorSource;
   readonly siteAt: (publicUrl: string) => Site;
   readonly openApiAt: (publicUrl: string) => unknown;
 }
 
-/** Answers with a document, whatever the operation is called. */
+/** A handler that returns a document, for any operation. */
 export interface DocumentHandler {
   readonly handle: (request: {
     readonly parameters: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface DocumentHandlers {
   readonly getErrorCatalogue: DocumentHandler;
 }
 
-/** Makes the handlers of these documents. Each document is prepared when it is first asked for, and then kept. */
+/** Makes the handlers of these documents. Each document is prepared at the first request for it, and then kept. */
 export function documentHandlers(documents: DocumentsOf): DocumentHandlers {
   const { publicUrl, source, siteAt, openApiAt } = documents;
   const openApi = madeOnce(publicUrl, (url) => prepareJson(openApiAt(url)));

@@ -1,12 +1,12 @@
 import type { Operation } from '../operation.ts';
 import type { AnyBinding } from './binding.ts';
 
-/** What every service answers with by itself, whatever its operations declare. */
+/** Errors of every service, whatever its operations declare. */
 const OWN_ERRORS = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', 'REQUEST_MALFORMED', 'INTERNAL_ERROR'];
 
 /**
- * Looks for what operations need and nobody brings, before the first request does.
- * @throws TypeError naming all of it
+ * Checks, before the first request does, that everything the operations need is there.
+ * @throws TypeError naming everything that is missing
  */
 export function requireWiring(
   given: Partial<AnyBinding> & Pick<AnyBinding, 'catalogue' | 'operations'>,
