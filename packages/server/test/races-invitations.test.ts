@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Invited, invite, newInvitee, tokenOf } from './invitations.ts';
+import { type Aimed, atOnce, type Contender, tally } from './load.ts';
+import { startNodes } from './nodes.ts';
+import { outcome } from './outcome.ts';
+import { rowsOf } from './rows.ts';
+import { PASSWORD, type Person } from './service.ts';
+
+/** Everything that can happen to an invitation at once, on as many nodes as there are. */
+const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+/** Where each round hashes passwords. */
+const SLOW_ROUNDS = Math.ceil(ROUNDS / 3);
+
+const nodes = await startNodes();
+after(() => nodes.stop());
+const { first } = nodes;
+let owner: Person;
+let admin: Person;
+let guest: Person;
+let other: Person;
+
+before(async () => {
+  [owner, admin, guest, other] = (await Promise.all(
+    Array.from({ length: 4 }, () => first.person('racer')),
+  )) as [Person, Person, Person, Person];
+});
+
+/** An organization with an owner and an admin, who has invited somebody to be a viewer. */
+interface Ground {
+  readonly organization: string;
+  /** The manager that the admin is. */
+  readonly admins: string;
+  readonly invited: Invited;
+}
+
+async function newGround(): Promise<Ground> {
+  const organization = await first.organization(owner);
+  const admins = await first.manager(organization, owner, admin, 'admin');
+  return { organization, admins, invited: await invite(first, { organization, by: admin }) };
+}
+
+type Request = Omit<Aimed, 'url'>;
+const accept = ({ token }: Person, { invited }: Ground): Request => ({
+  method: 'POST',
+  path: '/v1/invitations/accept',
+  token,
+  body: { token: invited.token },
+});
+const register = (email: string, { invited }: Ground): Request => ({
+  method: 'POST',
+  path: '/v1/register',
+  body: { email, password: PASSWORD, invitationToken: invited.token },
+});
+const createBy = ({ token }: Person, { organization }: Ground, email: string): Request => ({
+  method: 'POST',
+  path: `/v1/organizations/${organization}/invitations`,
+  token,
+  body: { email, role: 'viewer' },
+});
+const byOwner = (method: string, path: string, body?: unknown): Request => ({
+  method,
+  path,
+  token: owner.token,
+  body,
+});
+
+/** Sends two requests at once, each first in turn and to each node in turn; answers in the order of the requests. */
+async function contend(requests: readonly [Request, Request], round: number): Promise<Contender[]> {
+  const aimed = requests.map((request, number) => ({ ...request, url: nodes.url(number + round) }));
+  if (round % 2 === 0) return atOnce(aimed);
+  return (await atOnce(aimed.reverse())).reverse();
+}
+
+interface Race {
+  /** `ROUNDS` when absent. */
+  readonly rounds?: number;
+  readonly requests: (ground: Ground) => readonly [Request, Request];
+  /** Holds what came of a round against what it must leave behind. */
+  readonly judge: (
+    outcomes: readonly string[],
+    ground: Ground,
+    answers: readonly Contender[],
+  ) => Promise<void>;
+}
+
+function race(title: string, { rounds = ROUNDS, requests, judge }: Race): void {
+  test(title, async (t) => {
+    const seen: Record<string, number> = {};
+    for (let round = 0; round < rounds; round++) {
+      const ground = await newGround();
+      const answers = await contend(requests(ground), round);
+      const outcomes = answers.map(outcome);
+      await judge(outcomes, ground, answers);
+      const key = outcomes.join(' and ');
+      seen[key] = (seen[key] ?? 0) + 1;
+    }
+    t.diagnostic(JSON.stringify(seen));
+  });
+}
+
+const read = (select: string) => rowsOf(first.databaseUrl, select);
+async function stateOf({ invited }: Ground): Promise<unknown> {
+  const [row] = await read(`select state from invitations where id = '${invited.id}'`);
+  return row?.state;
+}
+async function viewersOf({ organization }: Ground): Promise<unknown[]> {
+  const select = `select id from managers where organization_id = '${organization}' and role = 'viewer'`;
+  return (await read(select)).map(({ id }) => id);
+}
+
+interface Otherwise {
+  /** What voids the invitation is answered with, where it comes second. */
+  readonly late: string;
+  /** Of the invitation, where it comes first. */
+  readonly state: string;
+}
+
+/** Accepting and something that voids the invitation: one of them comes first, and the rows say the same. */
+async function assertEither(outcomes: readonly string[], ground: Ground, otherwise: Otherwise) {
+  const [accepting, voiding] = outcomes;
+  const isAccepted = accepting === '201';
+  assert.deepEqual(
+    [accepting, voiding],
+    isAccepted ? ['201', otherwise.late] : ['409 INVITATION_NOT_PENDING', '204'],
+  );
+  assert.equal(await stateOf(ground), isAccepted ? 'accepted' : otherwise.state);
+  assert.equal((await viewersOf(ground)).length, isAccepted ? 1 : 0);
+}
+
+race('one account accepts twice: 201 and 200 with the same manager, of which there is one', {
+  requests: (ground) => [accept(guest, ground), accept(guest, ground)],
+  judge: async (outcomes, ground, answers) => {
+    assert.deepEqual([...outcomes].sort(), ['200', '201']);
+    const managers = answers.map(({ body }) => body.id);
+    assert.deepEqual([...new Set(managers)], await viewersOf(ground));
+  },
+});
+
+race('two accounts accept: 201 for one, 409 for the other', {
+  requests: (ground) => [accept(guest, ground), accept(other, ground)],
+  judge: async (outcomes, ground) => {
+    assert.deepEqual([...outcomes].sort(), ['201', '409 INVITATION_NOT_PENDING']);
+    assert.equal((await viewersOf(ground)).length, 1);
+  },
+});
+
+race('accepted while it is revoked: one of the two happens', {
+  requests: (ground) => [accept(guest, ground), byOwner('DELETE', `/v1/invitations/${ground.invited.id}`)],
+  judge: (outcomes, ground) =>
+    assertEither(outcomes, ground, { late: '409 INVITATION_NOT_PENDING', state: 'revoked' }),
+});
+
+race('accepted while it is declined: one of the two happens', {
+  requests: (ground) => {
+    const body = { token: ground.invited.token };
+    return [accept(guest, ground), { method: 'POST', path: '/v1/invitations/decline', body }];
+  },
+  judge: (outcomes, ground) =>
+    assertEither(outcomes, ground, { late: '409 INVITATION_NOT_PENDING', state: 'declined' }),
+});
+
+race('accepted while who made it is removed: in time, or revoked', {
+  requests: (ground) => [accept(guest, ground), byOwner('DELETE', `/v1/managers/${ground.admins}`)],
+  judge: (outcomes, ground) => assertEither(outcomes, ground, { late: '204', state: 'revoked' }),
+});
+
+race('accepted while the organization is deleted: in time, or not at all', {
+  requests: (ground) => [
+    accept(guest, ground),
+    byOwner('DELETE', `/v1/organizations/${ground.organization}`),
+  ],
+  judge: (outcomes, ground) => assertEither(outcomes, ground, { late: '204', state: 'pending' }),
+});
+
+race('accepted while it is sent again: accepted with the older link, or that is void', {
+  requests: (ground) => [
+    accept(guest, ground),
+    byOwner('POST', `/v1/invitations/${ground.invited.id}/resend`),
+  ],
+  judge: async (outcomes, ground) => {
+    const isAccepted = outcomes[0] === '201';
+    const resent = ['422 FIELDS_VALIDATION_ERROR: token', '200'];
+    assert.deepEqual(outcomes, isAccepted ? ['201', '409 INVITATION_NOT_PENDING'] : resent);
+    assert.equal((await viewersOf(ground)).length, isAccepted ? 1 : 0);
+    if (isAccepted) return;
+    const token = await tokenOf(first, ground.invited.id);
+    const request = accept(guest, { ...ground, invited: { ...ground.invited, token } });
+    assert.equal((await first.call(request.method, request.path, request)).status, 201);
+  },
+});
+
+race('accepted while the account is added by its id: one manager', {
+  requests: (ground) => {
+    const body = { accountId: guest.account.id, role: 'viewer' };
+    return [
+      accept(guest, ground),
+      byOwner('POST', `/v1/organizations/${ground.organization}/managers`, body),
+    ];
+  },
+  judge: async (outcomes, ground) => {
+    assert.deepEqual([...outcomes].sort(), ['201', '409 MANAGER_ALREADY_EXISTS']);
+    assert.equal((await viewersOf(ground)).length, 1);
+  },
+});
+
+race('one address invited by two, however it is written: one 201, one 409, one pending invitation', {
+  requests: (ground) => {
+    const email = newInvitee();
+    return [createBy(owner, ground, email), createBy(admin, ground, email.toUpperCase())];
+  },
+  judge: async (outcomes, { organization }) => {
+    assert.deepEqual([...outcomes].sort(), ['201', '409 INVITATION_ALREADY_PENDING']);
+    const pending = `select id from invitations where organization_id = '${organization}' and state = 'pending'`;
+    assert.equal((await read(pending)).length, 2);
+  },
+});
+
+race('an admin invites while being removed: nothing of theirs is pending afterwards', {
+  requests: (ground) => [
+    createBy(admin, ground, newInvitee()),
+    byOwner('DELETE', `/v1/managers/${ground.admins}`),
+  ],
+  judge: async (outcomes, { organization }) => {
+    assert.ok(['201 and 204', '403 ACCESS_FORBIDDEN and 204'].includes(outcomes.join(' and ')));
+    const pending = `select id from invitations where organization_id = '${organization}' and state = 'pending'`;
+    assert.deepEqual(await read(pending), []);
+  },
+});
+
+race('two register with one invitation: 201 for one, 409 for the other, of whom nothing is stored', {
+  rounds: SLOW_ROUNDS,
+  requests: (ground) => [register(newInvitee(), ground), register(ground.invited.email, ground)],
+  judge: async (outcomes, ground) => {
+    assert.deepEqual([...outcomes].sort(), ['201', '409 INVITATION_NOT_PENDING']);
+    const joined = `select account_id from managers where organization_id = '${ground.organization}' and role = 'viewer'`;
+    assert.equal((await read(joined)).length, 1);
+    const invited = `select id from accounts where email = '${ground.invited.email}'`;
+    assert.equal((await read(invited)).length, outcomes[1] === '201' ? 1 : 0);
+  },
+});
+
+race('one address registers twice with one invitation: one account, one manager', {
+  rounds: SLOW_ROUNDS,
+  requests: (ground) => [register(ground.invited.email, ground), register(ground.invited.email, ground)],
+  judge: async (outcomes, ground, answers) => {
+    const { '201': registered, ...refused } = tally(answers);
+    assert.equal(registered, 1, outcomes.join());
+    assert.ok(
+      ['409 EMAIL_ALREADY_EXISTS', '409 INVITATION_NOT_PENDING'].includes(Object.keys(refused).join()),
+    );
+    assert.equal((await viewersOf(ground)).length, 1);
+  },
+});
