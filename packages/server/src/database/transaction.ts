@@ -54,6 +54,19 @@ export function locking<Query extends { forNoKeyUpdate(): Query }>(tx: Transacti
   return isPostgres(tx) ? query.forNoKeyUpdate() : query;
 }
 
+/**
+ * Locks the rows that `query` selects until the transaction ends, also against rows that begin to refer to them: for
+ * rows that are about to be deleted.
+ */
+export function lockingToDelete<Query extends { forUpdate(): Query }>(tx: Transaction, query: Query): Query {
+  return isPostgres(tx) ? query.forUpdate() : query;
+}
+
+/** Keeps the rows that `query` selects from being deleted until the transaction ends. */
+export function holding<Query extends { forKeyShare(): Query }>(tx: Transaction, query: Query): Query {
+  return isPostgres(tx) ? query.forKeyShare() : query;
+}
+
 /** A lock was not free in the time that was allowed for it. The transaction can only be rolled back. */
 export class LockTimeout extends Error {
   override name = 'LockTimeout';
