@@ -101,6 +101,19 @@ test('a refused start is explained in a line that names the variable and no key'
   }
 });
 
+test('ten nodes that start at once on an empty database, each with a folder of its own: one serves', {
+  skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
+}, async () => {
+  const url = await createTestDatabase(await folder());
+  const environment = { PORTICO_DATABASE_URL: url, PORTICO_SECRET_KEYS: '' };
+  const starts = await Promise.allSettled(Array.from({ length: 10 }, () => startService({ environment })));
+  const serving = starts.filter((start) => start.status === 'fulfilled');
+  const refused = starts.filter((start) => start.status === 'rejected');
+  for (const { value } of serving) await value.stop();
+  for (const { reason } of refused) assert(reason instanceof SecretKeysRefused, String(reason));
+  assert.deepEqual([serving.length, refused.length], [1, 9]);
+});
+
 test('a node without the key of the others does not serve', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
