@@ -35,8 +35,9 @@ const attempts = (count: number, attempt: (number: number) => Attempt) =>
     };
   });
 
-async function guessesIn(): Promise<number> {
-  const rows = await rowsOf(nodes.first.databaseUrl, 'select count from failed_guesses');
+/** What all rows of a table have counted. */
+async function countedIn(table: 'failed_guesses' | 'limits'): Promise<number> {
+  const rows = await rowsOf(nodes.first.databaseUrl, `select count from ${table}`);
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
@@ -54,13 +55,15 @@ for (const [what, allowed, attempt] of [
   ],
 ] as const) {
   test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
-    const before = await guessesIn();
+    const before = [await countedIn('failed_guesses'), await countedIn('limits')] as const;
     const answers = await atOnce(attempts(200, attempt));
     assert.deepEqual(tally(answers), {
       '401 CREDENTIALS_INVALID': allowed,
       '403 RATE_LIMITED': 200 - allowed,
     });
-    assert.equal(await guessesIn(), before + allowed);
+    assert.equal(await countedIn('failed_guesses'), before[0] + allowed);
+    // Each under three rules; of those that were refused under the last, nothing stays under the others.
+    assert.equal(await countedIn('limits'), before[1] + 3 * allowed);
     assert.equal((await atOnce(attempts(2, attempt))).filter(({ status }) => status === 403).length, 2);
   });
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { newId } from '../id.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
 import { createLimits } from './limits.ts';
 import { rulesOf } from './rules.ts';
@@ -71,6 +72,19 @@ test('what a transaction that fails has counted is not counted', async () => {
 test('of many at once no more are let through than may', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => mail('many@example.com')));
   assert.equal(answers.filter((refused) => refused === undefined).length, 3);
+});
+
+test('a guess for which nothing was compared is given back', async () => {
+  const guess = { account: newId(), ipAddress: '192.0.2.1' };
+  const overloaded = async () => {
+    throw new RangeError('the queue is full');
+  };
+  for (let time = 0; time < 40; time++) await assert.rejects(limits.guess(guess, overloaded), RangeError);
+  for (let time = 0; time < 5; time++) assert.equal(await limits.guess(guess, async () => false), false);
+  await assert.rejects(
+    limits.guess(guess, async () => true),
+    /RATE_LIMITED/,
+  );
 });
 
 test('without limits nobody is held back', async () => {
