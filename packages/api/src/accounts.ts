@@ -1,16 +1,5 @@
 import { Type } from 'typebox';
-import {
-  Body,
-  Email,
-  GivenPassword,
-  Id,
-  MailToken,
-  Name,
-  NewPassword,
-  nullable,
-  Resource,
-  Timestamp,
-} from './fields.ts';
+import { Body, Email, Id, MailToken, Name, NewPassword, nullable, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -42,7 +31,7 @@ export const register = operation({
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
-    'Creates an account and its first session. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
+    'Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
   access: 'public',
   limited: true,
   body: Body({
@@ -97,23 +86,5 @@ export const updateAccount = operation({
     request: { name: 'Ada King' },
     success: { ...samples.account, name: 'Ada King' },
     failures: samples.bodyFailures('name', { name: 'must not be empty' }),
-  },
-});
-
-export const changePassword = operation({
-  id: 'changePassword',
-  method: 'PUT',
-  path: '/account/password',
-  tag: 'Accounts',
-  summary: 'Change your password',
-  description:
-    'Sets a new password and ends all your other sessions. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
-  access: ['session'],
-  limited: true,
-  body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
-  successes: { 204: { description: 'The password is changed.', body: null } },
-  example: {
-    request: { currentPassword: 'correct horse battery', newPassword: 'another horse entirely' },
-    failures: samples.bodyFailures('currentPassword', { currentPassword: 'is not the current password' }),
   },
 });

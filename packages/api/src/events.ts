@@ -7,7 +7,10 @@ import * as samples from './samples.ts';
 /** What can happen, by type: what it means, and which members its `details` can have beside `callerRequestId`. */
 export const eventTypes = {
   'account.registered': { meaning: 'Someone registered.', details: [] },
-  'account.updated': { meaning: 'The name of an account was changed.', details: ['name'] },
+  'account.updated': {
+    meaning: 'The name of an account was changed, or a change of its address was begun or dropped.',
+    details: ['name', 'emailChange'],
+  },
   'account.email_verified': { meaning: 'The email address of an account was verified.', details: [] },
   'account.email_changed': { meaning: 'The email address of an account was changed.', details: ['email'] },
   'account.password_changed': { meaning: 'The password was changed by someone who knew it.', details: [] },

@@ -1,10 +1,12 @@
 import type { ContractsOf } from '@portico/conventions';
 import * as accounts from './accounts.ts';
 import * as documents from './documents.ts';
+import * as emails from './emails.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as organizations from './organizations.ts';
+import * as passwords from './passwords.ts';
 import * as sessions from './sessions.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
@@ -33,7 +35,13 @@ export const operations = {
   register: accounts.register,
   getAccount: accounts.getAccount,
   updateAccount: accounts.updateAccount,
-  changePassword: accounts.changePassword,
+  changeEmail: emails.changeEmail,
+  requestEmailVerification: emails.requestEmailVerification,
+  verifyEmail: emails.verifyEmail,
+  rejectEmail: emails.rejectEmail,
+  changePassword: passwords.changePassword,
+  requestPasswordReset: passwords.requestPasswordReset,
+  resetPassword: passwords.resetPassword,
   login: sessions.login,
   logout: sessions.logout,
   listSessions: sessions.listSessions,

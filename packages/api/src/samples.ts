@@ -73,6 +73,8 @@ export const event = {
   ipAddress: '192.0.2.1',
 } as const;
 
+export const BAD_SECRET = 'is not valid, or no longer';
+
 export const PAGE = '<!doctype html><html lang="en">…</html>';
 
 /** What the failures of a body say, in an example. */

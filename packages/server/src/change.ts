@@ -6,9 +6,9 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
-import type { Credentials } from './accounts/store.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
+import type { AccountRow } from './database/schema.ts';
 import type { Recorded } from './events/event.ts';
 import { type EventSource, recordEvents } from './events/record.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
@@ -25,7 +25,7 @@ type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['reso
   ? Admissions['resources'][C['resource']]
   : C['access'] extends 'public'
     ? undefined
-    : Credentials;
+    : AccountRow;
 
 /** What a change is given: the request that was let in, and what is true while the lock is held. */
 export type Given<Id extends OperationId, Prepared, Locked> = Omit<

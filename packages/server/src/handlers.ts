@@ -1,7 +1,11 @@
+import { changeEmail } from './accounts/change-email.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { getAccount } from './accounts/get.ts';
 import { register } from './accounts/register.ts';
+import { rejectEmail } from './accounts/reject-email.ts';
+import { requestPasswordReset, resetPassword } from './accounts/reset-password.ts';
 import { updateAccount } from './accounts/update.ts';
+import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { createDocuments } from './documents/index.ts';
 import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
@@ -38,7 +42,13 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     register: register(needs),
     getAccount: getAccount(),
     updateAccount: updateAccount(needs),
+    changeEmail: changeEmail(needs),
+    requestEmailVerification: requestEmailVerification(needs),
+    verifyEmail: verifyEmail(needs),
+    rejectEmail: rejectEmail(needs),
     changePassword: changePassword(needs),
+    requestPasswordReset: requestPasswordReset(needs),
+    resetPassword: resetPassword(needs),
     login: login(needs),
     logout: logout(needs),
     listSessions: listSessions(needs),

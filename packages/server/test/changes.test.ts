@@ -49,7 +49,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const changed = [...(await rows())].filter(([table, now]) => now !== before.get(table));
     const told = changes.length > 0 ? ['events'] : [];
     assert.deepEqual(changed.map(([table]) => table).sort(), [...changes, ...told].sort());
-    // A token or a password may be worth nothing any more.
-    if (changes.includes('sessions')) newTeam = await teamsOf(service);
+    // A token or a password may be worth nothing any more, an address verified, or somebody gone.
+    if (changes.includes('sessions') || changes.includes('accounts')) newTeam = await teamsOf(service);
   });
 }

@@ -42,6 +42,7 @@ async function newList(operation: Operation): Promise<List> {
     newcomer: '',
     invitationToken: '',
     round: 0,
+    secrets: { verification: '', passwordReset: '' },
     ids: {
       organization,
       ownedOrganization: '',

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { newId } from '../src/id.ts';
 import type { MailPurpose } from '../src/mail/request.ts';
 import { texts } from '../src/mail/texts.ts';
+import { rowsOf, runOn } from './rows.ts';
+import type { Service } from './service.ts';
 import { until } from './until.ts';
 
 /** A mail as a program for reading mail sees it. */
@@ -65,4 +68,29 @@ export function secretIn({ text }: Pick<ReceivedMail, 'text'>): string {
   const [, secret] = /#token=([A-Za-z0-9_-]{43})$/m.exec(text) ?? [];
   assert.ok(secret, `no link in ${text}`);
   return secret;
+}
+
+/** Every mail that was asked for to an address, arrived or still waiting, by purpose. */
+export async function mailsFor(
+  { databaseUrl, mails }: Pick<Service, 'databaseUrl' | 'mails'>,
+  recipient: string,
+): Promise<MailPurpose[]> {
+  // One that leaves meanwhile is seen twice, and never missed.
+  const waiting = await rowsOf(databaseUrl, `select purpose from mails where recipient = '${recipient}'`);
+  const all = [...waiting, ...(await mails(recipient))].map(({ purpose }) => purpose as MailPurpose);
+  return [...new Set(all)].sort();
+}
+
+/** Puts a mail into the queue that is not due for long. */
+export async function waitingMail(
+  databaseUrl: string,
+  { purpose, recipient, account = null }: Omit<AwaitedMail, 'number'> & { readonly account?: string | null },
+): Promise<void> {
+  const later = Date.now() + 86_400_000;
+  await runOn(
+    databaseUrl,
+    `insert into mails (id, purpose, recipient, account_id, invitation_id, created_at, due_at, claimed_until, attempts)
+     values (?, ?, ?, ?, null, ?, ?, null, 0)`,
+    [newId(), purpose, recipient, account, later, later],
+  );
 }

@@ -6,7 +6,7 @@ import { inviteElsewhere, newInvitation } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
 import { CALLERS, type Caller, expected, isMember, type Subject, subjectsOf } from './operations/expected.ts';
 import { pathOf, requestTo } from './operations/request.ts';
-import { deletedOrganization, newEmail, type Resource, type Scene } from './operations/scene.ts';
+import { deletedOrganization, newEmail, type Resource, type Scene, secretsFor } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { type Person, startService } from './service.ts';
 
@@ -62,6 +62,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
     newcomer: newcomer.account.id,
     invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
+    secrets: await secretsFor(service, person.account.id),
     ids: {
       organization,
       ownedOrganization: await deletedOrganization(service, founder, (id) => putIn(id, caller, person)),

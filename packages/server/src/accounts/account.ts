@@ -3,7 +3,10 @@ import { timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
 
 /** An account without what proves who owns it. */
-export type Account = Omit<AccountRow, 'email_canonical' | 'password_hash'>;
+export type Account = Omit<
+  AccountRow,
+  'email_canonical' | 'pending_email' | 'pending_email_canonical' | 'password_hash'
+>;
 
 export const ACCOUNT_COLUMNS = [
   'id',

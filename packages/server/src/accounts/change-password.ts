@@ -1,7 +1,8 @@
 import type { Needs } from '../handler.ts';
+import { voidUnderWay } from '../mail/void.ts';
 import { sessionEvent } from '../sessions/session.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
-import { passwordHash, updateAccountRow } from './store.ts';
+import { NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is not the current password' };
 
@@ -34,13 +35,15 @@ export function changePassword({
     apply: async ({ tx, target: account, caller, prepared: { compared, hash }, now, fail }) => {
       // Somebody else changed it meanwhile: what was compared is the current password no longer.
       if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      await updateAccountRow(tx, account, { password_hash: hash, updated_at: now });
+      await updateAccountRow(tx, account, { password_hash: hash, ...NOTHING_PENDING, updated_at: now });
+      await voidUnderWay(tx, account, ['email_change', 'password_reset']);
       const ended = await deleteOtherSessions(tx, caller.session);
       return {
         events: [
           { type: 'account.password_changed', subject: account.id, account: account.id },
           ...ended.map((session) => sessionEvent('session.ended', session)),
         ],
+        mails: [{ purpose: 'password_changed_notice', recipient: account.email, account: account.id }],
         answer: { status: 204 },
       };
     },

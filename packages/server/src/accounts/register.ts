@@ -8,7 +8,7 @@ import type { Invitation } from '../invitations/invitation.ts';
 import { findByToken, lockByToken, UNKNOWN_TOKEN } from '../invitations/token.ts';
 import { openSession, presentSignedIn } from '../sessions/open.ts';
 import { sessionEvent } from '../sessions/session.ts';
-import { emailIsTaken, insertAccount } from './store.ts';
+import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
 
 type RegisterNeeds = Pick<
   Needs,
@@ -51,11 +51,13 @@ export function register(needs: RegisterNeeds) {
       const isVerified = locked?.invitation.email_canonical === email.canonical;
       const account = newAccount(body, isVerified, now);
       const { id } = account;
-      const row = { ...account, ...prepared, email_canonical: email.canonical };
+      const row = { ...account, ...NOTHING_PENDING, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
       const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress }, limits);
       request.identified(id);
+      // One mail too many can be asked for later: the account is there all the same.
+      const isWritten = !isVerified && !(await limits.mail(tx, account.email));
       const own = { subject: id, account: id, actor: id };
       return {
         events: [
@@ -64,7 +66,7 @@ export function register(needs: RegisterNeeds) {
           ...(locked ? await join(tx, locked.invitation, { accountId: id, now }) : []),
           sessionEvent('session.created', opened.session, { actor: id }),
         ],
-        mails: isVerified ? [] : [{ purpose: 'verification', recipient: account.email, account: id }],
+        mails: isWritten ? [{ purpose: 'verification', recipient: account.email, account: id }] : [],
         answer: {
           status: 201,
           headers: { Location: '/v1/account' },

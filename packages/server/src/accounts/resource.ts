@@ -1,9 +1,10 @@
+import type { AccountRow } from '../database/schema.ts';
 import type { Lockable } from '../resources.ts';
 import { type Account, presentAccount } from './account.ts';
-import { type Credentials, lockAccount } from './store.ts';
+import { lockAccount } from './store.ts';
 
 /** The caller's own account: what is locked where a path names no resource. */
-export const ownAccount: Lockable<Account, Credentials> = {
+export const ownAccount: Lockable<Account, AccountRow> = {
   lock: (tx, { id }) => lockAccount(tx, id),
   present: presentAccount,
 };

@@ -1,6 +1,7 @@
 import { changedAt } from '../clock.ts';
 import {
   type Database,
+  isDuplicate,
   locking,
   type Placeholders,
   type Reader,
@@ -59,22 +60,54 @@ export async function passwordHash(read: Reader, id: string): Promise<string | u
 }
 
 /** The account, locked until the transaction ends. */
-export async function lockAccount(tx: Transaction, id: string): Promise<Credentials | undefined> {
-  const query = tx
-    .selectFrom('accounts')
-    .select([...ACCOUNT_COLUMNS, 'password_hash'])
-    .where('id', '=', id);
-  return locking(tx, query).executeTakeFirst();
+export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
+  return locking(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** @returns the account as it is now */
 export async function updateAccountRow(
   tx: Transaction,
-  account: Account,
-  change: Partial<Pick<AccountRow, 'name' | 'password_hash' | 'updated_at'>>,
-): Promise<Account> {
+  account: AccountRow,
+  change: Partial<Omit<AccountRow, 'id' | 'created_at'>>,
+): Promise<AccountRow> {
   const { updated_at = account.updated_at } = change;
   const changed = { ...change, updated_at: changedAt(account, { updated_at }) };
   await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute();
   return { ...account, ...changed };
+}
+
+/**
+ * Gives an account another address, which is verified.
+ * @returns undefined where another account has it: the transaction can only be rolled back then
+ */
+export async function giveEmail(
+  tx: Transaction,
+  account: AccountRow,
+  { email, canonical, now }: { readonly email: string; readonly canonical: string; readonly now: number },
+): Promise<AccountRow | undefined> {
+  try {
+    return await updateAccountRow(tx, account, {
+      email,
+      email_canonical: canonical,
+      email_verified_at: now,
+      ...NOTHING_PENDING,
+      updated_at: now,
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What an account has while no change of its address is under way. */
+export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: null } as const;
+
+/** Deletes an account with its sessions and all else that goes with it; it must manage nothing any more. */
+export async function deleteAccountRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', id).execute();
+}
+
+export async function emailOf(read: Reader, id: string): Promise<string | undefined> {
+  const row = await read.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
 }

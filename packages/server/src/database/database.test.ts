@@ -254,7 +254,15 @@ function newAccount(values: Partial<AccountRow> = {}): AccountRow {
   const id = randomUUID();
   const email = `${id}@example.com`;
   return {
-    ...{ id, email, email_canonical: email, email_verified_at: null, name: null },
+    ...{
+      id,
+      email,
+      email_canonical: email,
+      email_verified_at: null,
+      name: null,
+      pending_email: null,
+      pending_email_canonical: null,
+    },
     ...{ password_hash: '$argon2id$', created_at: 1, updated_at: 1 },
     ...values,
   };

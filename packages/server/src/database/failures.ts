@@ -35,12 +35,21 @@ export class DatabaseOverloaded extends Error {
 
 /** What the transaction met while it ran beside others: it was rolled back, and may be run again. */
 export function isConflict(error: unknown): boolean {
+  // Every row is looked for before another one refers to it, and those that refer to it before it is deleted: where they
+  // do not fit, one came or went beside the transaction.
+  if (error instanceof DatabaseError) return error.code === '23503';
   return error instanceof DatabaseUnavailable && conflicts.has(codeOf(error.cause));
 }
 
 /** Whether a statement gave up waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
+}
+
+/** Whether a row would have been there twice: a unique constraint refused it. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  return code === '23505' || (code === 'ERR_SQLITE_ERROR' && errcode === 2_067);
 }
 
 /** Whether the connection is still good after this failure. */

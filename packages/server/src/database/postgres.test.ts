@@ -129,6 +129,8 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
         email: 'ada@example.com',
         email_canonical: 'ada@example.com',
         email_verified_at: null,
+        pending_email: null,
+        pending_email_canonical: null,
         name: null,
         password_hash: '',
         created_at: 1,

@@ -42,6 +42,9 @@ export interface AccountRow {
   /** What is compared; unique. */
   email_canonical: string;
   email_verified_at: number | null;
+  /** What `email` becomes once it is verified. */
+  pending_email: string | null;
+  pending_email_canonical: string | null;
   name: string | null;
   /** PHC string. */
   password_hash: string;

@@ -31,10 +31,9 @@ export async function inTransaction<Result>(
       await settled();
       return result;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded) {
-        if (attempt === 5 || !isConflict(error)) throw error;
-      } else {
-        await settled();
+      const isKnown = error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
+      if (attempt === 5 || !isConflict(error)) {
+        if (!isKnown) await settled();
         throw error;
       }
       // Those who met are sent apart by chance, further each time: at most 10, 20, 40, 80, 160 ms.

@@ -87,3 +87,12 @@ export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   );
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
 }
+
+/** Deletes the events that stand in the list of an account alone. */
+export async function deleteAccountEvents(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('events')
+    .where('account_id', '=', accountId)
+    .where('organization_id', 'is', null)
+    .execute();
+}

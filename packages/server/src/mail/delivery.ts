@@ -46,14 +46,15 @@ export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue
   }
 
   async function prepare(tx: Transaction, row: MailRow): Promise<Letter | undefined> {
-    if (!(await isStillAsked(tx, row))) return undefined;
+    if (!(await isStillAsked(tx, row.id))) return undefined;
     const purpose = row.purpose as MailPurpose;
     const subject = await subjectOf(tx, row, clock());
     if (!subject) return undefined;
     const site = new URL(publicUrl()).host;
     const text = texts[purpose]({ site, invitation: subject.invitation });
     const rendered = render(text, site, await linkOf(tx, purpose, subject));
-    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(row.recipient), ...rendered };
+    const { recipient = row.recipient } = subject;
+    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(recipient), ...rendered };
   }
 
   return {

@@ -18,7 +18,7 @@ export type MailPurpose =
  */
 export interface MailRequest {
   readonly purpose: MailPurpose;
-  /** The address as typed. */
+  /** The address as typed; in canonical form where no account is said, and the one that has it is meant. */
   readonly recipient: string;
   /** Id of the account that it is about. */
   readonly account?: string;

@@ -8,6 +8,8 @@ import type { InvitationFacts } from './texts.ts';
 export interface Subject {
   /** Of the account, or the invitation. */
   readonly id: string;
+  /** Where the mail goes, if not to the recipient as it was asked for. */
+  readonly recipient?: string;
   readonly invitation?: InvitationFacts;
 }
 
@@ -21,23 +23,35 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
     const invitation = await describeInvitation(read, invitation_id, now);
     return invitation && { id: invitation_id, invitation };
   }
-  if (account_id === null) return undefined;
+  if (account_id === null) return accountWith(read, mail.recipient);
   return (await isWanted(read, mail, account_id)) ? { id: account_id } : undefined;
+}
+
+/**
+ * The account that has an address for which somebody asked without saying whose it is. The mail goes to the address as
+ * the account has it: what is compared as equal need not be the same mailbox everywhere.
+ */
+async function accountWith(read: Reader, canonical: string): Promise<Subject | undefined> {
+  return read
+    .selectFrom('accounts')
+    .select(['id', 'email as recipient'])
+    .where('email_canonical', '=', canonical)
+    .executeTakeFirst();
 }
 
 /** A secret goes to the address that it is about, and to no earlier one. */
 async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId: string): Promise<boolean> {
   const account = await read
     .selectFrom('accounts')
-    .select(['email', 'email_verified_at'])
+    .select(['email', 'email_verified_at', 'pending_email'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account) return false;
   switch (purpose as MailPurpose) {
     case 'verification':
       return account.email_verified_at === null && account.email === recipient;
-    case 'password_reset':
-      return account.email === recipient;
+    case 'email_change_verification':
+      return account.pending_email === recipient;
     default:
       return true;
   }

@@ -148,3 +148,15 @@ export async function listManagerRows(
     .limit(page.rows)
     .execute();
 }
+
+/** Takes an account out of everything that it manages. @returns the managers that it was */
+export async function deleteManagersOf(
+  tx: Transaction,
+  accountId: string,
+): Promise<Pick<ManagerRow, 'id' | 'organization_id' | 'account_id' | 'role'>[]> {
+  return tx
+    .deleteFrom('managers')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'organization_id', 'account_id', 'role'])
+    .execute();
+}

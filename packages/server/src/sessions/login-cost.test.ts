@@ -78,6 +78,8 @@ await database.transaction(async (tx) =>
     email: 'known@example.com',
     email_canonical: 'known@example.com',
     email_verified_at: null,
+    pending_email: null,
+    pending_email_canonical: null,
     name: null,
     password_hash: await hasher.hash('the right password', CLIENT),
     created_at: clock(),

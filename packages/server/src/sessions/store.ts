@@ -130,3 +130,15 @@ export async function deleteEndedSessions(tx: Transaction, ends: Ends, limit: nu
       .execute();
   return ids.size;
 }
+
+/** Deletes all sessions of an account. @returns those that were deleted */
+export async function deleteSessionsOf(
+  tx: Transaction,
+  accountId: string,
+): Promise<Pick<Session, 'id' | 'account_id'>[]> {
+  return tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'account_id'])
+    .execute();
+}

@@ -5,16 +5,18 @@ import type { World } from './world.ts';
 
 /** What an answer tells of the service's new state. */
 export function learn(world: World, request: Resolved, seen: Seen): void {
-  const { operation, caller: person, organizationId } = request;
+  const { operation, caller, organizationId, members } = request;
   world.noteVersion(request.path.split('?')[0] ?? '', seen, operation.id);
   if (seen.status >= 400) unlearn(world, request, seen);
   if (seen.status >= 300 || request.method === 'HEAD') return;
-  const { changes, passwordAfter } = descriptionOf(operation.id);
+  const { changes, passwordAfter, removesAccount } = descriptionOf(operation.id);
   if (changes.length === 0) return;
+  const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
-  if (body.accessToken !== undefined) world.signedIn(body, String(request.members.password));
+  if (body.accessToken !== undefined) world.signedIn(body, String(members.password));
   else if (person && changes.includes('sessions')) world.doubtSessions(person);
-  if (person && passwordAfter) person.password = String(passwordAfter(request.members));
+  if (person && passwordAfter) person.password = String(passwordAfter(members));
+  if (person && removesAccount) world.forgetPerson(person);
   const created = operationAt('GET', String(seen.headers.location))?.target?.resource;
   if (person && created === 'organization') world.founded(body.id, person);
   if (changes.includes('invitations') || request.members.invitationToken !== undefined)

@@ -32,6 +32,7 @@ interface Pair {
 }
 
 const UNKNOWN_ID = '01930d7e-0000-7000-8000-000000000000';
+const NO_SECRET = 'x'.repeat(43);
 const all: Readonly<Record<string, Operation>> = operations;
 
 export function resolve(attempt: Attempt, world: World): Resolved {
@@ -173,6 +174,9 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return (choose(world.people) ?? person).email.toUpperCase();
     case 'password':
       return person.password;
+    case 'verification':
+    case 'passwordReset':
+      return choose(world.people)?.secrets?.[from] ?? NO_SECRET;
     case 'newcomer':
       return (
         choose(world.people.filter((one) => !organization?.managers.some((known) => known.person === one))) ??

@@ -9,6 +9,7 @@ export type Meaning =
   | 'newcomer'
   | 'invitationToken'
   | Resource
+  | keyof Scene['secrets']
   | 'takenEmail'
   | 'cursor';
 
@@ -33,6 +34,7 @@ const NAMES = {
   newEmail: '',
   invitationToken: '<invitationToken>',
   round: 0,
+  secrets: { verification: '<verification>', passwordReset: '<passwordReset>' },
   ids: {
     session: '<session>',
     organization: '<organization>',

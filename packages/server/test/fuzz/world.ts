@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
+import { type Scene, secretsFor } from '../operations/scene.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { until } from '../until.ts';
 
@@ -16,6 +17,10 @@ export interface KnownPerson {
   readonly email: string;
   password: string;
   sessions: KnownSession[];
+  /** What mails brought; undefined until the world settles. */
+  secrets: Scene['secrets'] | undefined;
+  /** True once one of them was used, which may have voided others. */
+  isSpent: boolean;
 }
 
 export interface KnownManager {
@@ -71,12 +76,28 @@ export class World {
     const session = { token: accessToken, id: undefined };
     const known = this.people.find(({ id }) => id === account.id);
     if (known) known.sessions.push(session);
-    else this.people.push({ ...account, password, sessions: [session] });
+    else this.people.push({ ...account, password, sessions: [session], secrets: undefined, isSpent: false });
   }
 
   /** Any of a person's sessions may be over: the next time the world settles, each is asked. */
   doubtSessions({ sessions }: KnownPerson): void {
     for (const session of sessions) session.id = undefined;
+  }
+
+  /** @returns whose secret it was */
+  used(secret: unknown): KnownPerson | undefined {
+    const person = this.people.find(
+      ({ secrets }) => secrets && Object.values<unknown>(secrets).includes(secret),
+    );
+    if (person) person.isSpent = true;
+    return person;
+  }
+
+  /** An account is gone, and with it what it alone owned. */
+  forgetPerson(person: KnownPerson): void {
+    this.people = this.people.filter((one) => one !== person);
+    for (const organization of this.organizations)
+      if (organization.managers.some((manager) => manager.person === person)) organization.changed = true;
   }
 
   founded(id: string, person: KnownPerson): void {
@@ -113,6 +134,10 @@ export class World {
     this.organizations.splice(0, this.organizations.length - MOST_ORGANIZATIONS);
     while (this.people.length < FEWEST_PEOPLE) await this.#addPerson();
     await Promise.all(this.people.map((person) => this.#signIn(person)));
+    for (const person of this.people.filter(({ secrets, isSpent }) => !secrets || isSpent)) {
+      person.secrets = await secretsFor(this.#service, person.id);
+      person.isSpent = false;
+    }
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
@@ -129,7 +154,13 @@ export class World {
 
   async #addPerson(): Promise<void> {
     const { account, password, token } = await this.#service.person('fuzz');
-    this.people.push({ ...account, password, sessions: [{ token, id: undefined }] });
+    this.people.push({
+      ...account,
+      password,
+      sessions: [{ token, id: undefined }],
+      secrets: undefined,
+      isSpent: false,
+    });
   }
 
   async #signIn(person: KnownPerson): Promise<void> {

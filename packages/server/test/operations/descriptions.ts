@@ -34,6 +34,8 @@ interface Common {
   readonly success?: 200 | 201 | 204;
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
+  /** True where the account that it is about is gone after a success. */
+  readonly removesAccount?: true;
 }
 
 /** Adds a row to the list of somebody: what others do. */
@@ -61,6 +63,23 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ password }) => ({ currentPassword: password, newPassword: 'another password' }),
     changes: ['accounts', 'sessions'],
     passwordAfter: ({ newPassword }) => newPassword,
+  },
+  changeEmail: {
+    body: ({ newEmail, password }) => ({ email: newEmail, password }),
+    changes: ['accounts'],
+  },
+  requestEmailVerification: { changes: [] },
+  verifyEmail: { body: ({ secrets }) => ({ token: secrets.verification }), changes: ['accounts'] },
+  rejectEmail: {
+    body: ({ secrets }) => ({ token: secrets.verification }),
+    changes: ['accounts', 'sessions', 'organizations', 'managers', 'invitations'],
+    removesAccount: true,
+  },
+  requestPasswordReset: { body: ({ email }) => ({ email }), changes: [] },
+  resetPassword: {
+    body: ({ secrets }) => ({ token: secrets.passwordReset, password: 'yet another password' }),
+    changes: ['accounts', 'sessions'],
+    passwordAfter: ({ password }) => password,
   },
 
   login: { body: ({ email, password }) => ({ email, password }), changes: ['sessions'] },

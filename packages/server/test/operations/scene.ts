@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
 import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
 import type { Team } from '../team.ts';
 
@@ -21,6 +22,8 @@ export interface Scene {
   readonly invitationToken: string;
   /** Another number for each request that is to change what an earlier one changed. */
   readonly round: number;
+  /** What mails brought to the caller: each is good for one use. */
+  readonly secrets: { readonly verification: string; readonly passwordReset: string };
   /**
    * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; the organization
    * that the caller owns is deleted.
@@ -63,6 +66,7 @@ export async function sceneOf(
     newcomer: people.outsider.account.id,
     invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
+    secrets: await secretsFor(service, account.id),
     ids: {
       organization,
       ownedOrganization: await deletedOrganization(service, people[as]),
@@ -70,5 +74,12 @@ export async function sceneOf(
       session: sessions.body.items[0].id,
       invitation,
     },
+  };
+}
+
+export async function secretsFor(service: Service, accountId: string): Promise<Scene['secrets']> {
+  return {
+    verification: await mailSecret(service, 'verification', accountId),
+    passwordReset: await mailSecret(service, 'password_reset', accountId),
   };
 }

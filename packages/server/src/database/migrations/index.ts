@@ -7,6 +7,7 @@ import * as mail from './0005-mail.ts';
 import * as invitations from './0006-invitations.ts';
 import * as secretKeys from './0007-secret-keys.ts';
 import * as limits from './0008-limits.ts';
+import * as pendingEmail from './0009-pending-email.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -20,5 +21,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0006-invitations': { up: (db) => invitations.up(db, types) },
     '0007-secret-keys': { up: (db) => secretKeys.up(db, types) },
     '0008-limits': { up: (db) => limits.up(db, types) },
+    '0009-pending-email': { up: pendingEmail.up },
   };
 }

@@ -1,0 +1,40 @@
+import type { Transaction } from '../database/database.ts';
+import type { AccountRow, OrganizationRow } from '../database/schema.ts';
+import type { NewEvent, Recorded } from '../events/event.ts';
+import { deleteAccountEvents } from '../events/store.ts';
+import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
+import { managerEvent } from '../managers/manager.ts';
+import { deleteManagersOf } from '../managers/store.ts';
+import { purgeOrganization } from '../organizations/purge.ts';
+import { deleteAccountRow } from './store.ts';
+
+export interface Removal {
+  /** The organizations that nobody else owns, locked with everything else that the account manages. */
+  readonly owned: readonly OrganizationRow[];
+  readonly now: number;
+  /** Told of the account's own event. */
+  readonly reason?: 'email_rejected';
+}
+
+/**
+ * Removes an account for good, with its sessions, its part in organizations, and those that nobody else owns. Of what
+ * happened, organizations keep what is theirs; of what stood in the account's list alone, nothing but its end is left.
+ */
+export async function removeAccount(
+  tx: Transaction,
+  account: AccountRow,
+  { owned, reason, now }: Removal,
+): Promise<Recorded> {
+  const { id } = account;
+  const events: NewEvent[] = [];
+  for (const organization of owned)
+    events.push(await purgeOrganization(tx, organization.id, 'last_owner_deleted'));
+  for (const manager of await deleteManagersOf(tx, id))
+    events.push(managerEvent('manager.removed', manager, { role: manager.role }));
+  events.push(...(await revokeInvitationsOf(tx, { account: id }, { reason: 'inviter_removed', now })));
+  await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  await deleteAccountEvents(tx, id);
+  await deleteAccountRow(tx, id);
+  return [{ type: 'account.deleted', subject: id, account: id, details: reason && { reason } }, ...events];
+}

@@ -1,0 +1,74 @@
+import type { Needs } from '../handler.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
+import { sessionEvent } from '../sessions/session.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { BAD_SECRET, secretsOf } from './secrets.ts';
+import { emailOf, NOTHING_PENDING, updateAccountRow } from './store.ts';
+
+/**
+ * Asks for a mail with which to reset a password. Here nobody looks for the account: whoever sends the mail does, so
+ * that no time that this takes can tell whether there is one.
+ */
+export function requestPasswordReset({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
+  return change('requestPasswordReset', {
+    apply: async ({ tx, body: { email } }) => {
+      // One mail too many is not sent, and nobody is told: who asks need not be who gets them.
+      const refused = await limits.mail(tx, email.typed);
+      const mail = { purpose: 'password_reset', recipient: email.canonical } as const;
+      return { events: 'unchanged', mails: refused ? [] : [mail], answer: { status: 204 } };
+    },
+  });
+}
+
+/** Sets a new password for somebody who can read the mail of the account, and takes everything else from whoever had it. */
+export function resetPassword({
+  change,
+  hasher,
+  passwords,
+  ...needs
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'hasher' | 'passwords'>) {
+  const secrets = secretsOf(needs, ['password_reset']);
+
+  return change('resetPassword', {
+    // The secret is looked at before, and used up only with a password that can take effect.
+    validate: async ({ token, password }) => {
+      if (token === undefined) return {};
+      const id = await secrets.find(token);
+      if (id === undefined) return { token: BAD_SECRET };
+      const email = await emailOf(needs.database.read, id);
+      const flaw = email && password !== undefined && passwords.flawFor(password, email);
+      return flaw ? { password: flaw } : {};
+    },
+
+    prepare: async (request) => {
+      const { body } = request;
+      const id = await secrets.find(body.token);
+      return { id, hash: await hasher.hash(body.password, request) };
+    },
+
+    apply: async ({ tx, prepared: { id, hash }, body, now, fail }) => {
+      const proven = await secrets.use(tx, id, body.token);
+      if (!proven) throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
+      const { account } = proven;
+      await updateAccountRow(tx, account, {
+        password_hash: hash,
+        email_verified_at: account.email_verified_at ?? now,
+        ...NOTHING_PENDING,
+        updated_at: now,
+      });
+      await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+      const ended = await deleteSessionsOf(tx, account.id);
+      const own = { subject: account.id, account: account.id, actor: account.id };
+      const isVerified = account.email_verified_at !== null;
+      return {
+        events: [
+          { type: 'account.password_reset', ...own },
+          ...(isVerified ? [] : [{ type: 'account.email_verified', ...own } as const]),
+          ...ended.map((session) => sessionEvent('session.ended', session, { actor: account.id })),
+        ],
+        mails: [{ purpose: 'password_reset_notice', recipient: account.email, account: account.id }],
+        answer: { status: 204 },
+      };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../database/database.ts';
+import type { MailPurpose } from './request.ts';
+import { type SecretPurpose, voidSecrets } from './secret.ts';
+import { deleteMails } from './store.ts';
+
+/** Whose secrets are to be void. */
+export interface Holder {
+  readonly id: string;
+  readonly email_canonical: string;
+}
+
+/** The mails that bring each secret. */
+const BRINGING = {
+  verification: 'verification',
+  email_change: 'email_change_verification',
+  password_reset: 'password_reset',
+} as const satisfies Partial<Record<SecretPurpose, MailPurpose>>;
+
+export type AccountSecret = keyof typeof BRINGING;
+export const ACCOUNT_SECRETS = Object.keys(BRINGING) as AccountSecret[];
+
+/** Voids what is under way for an account: the secrets that mails have brought, and the mails that would bring one. */
+export async function voidUnderWay(
+  tx: Transaction,
+  holder: Holder,
+  purposes: readonly AccountSecret[],
+): Promise<void> {
+  // Mails first: whoever sends one makes its secret while holding its row.
+  await deleteMails(
+    tx,
+    holder,
+    purposes.map((purpose) => BRINGING[purpose]),
+  );
+  await voidSecrets(tx, holder.id, purposes);
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import { SECRET_LIFETIMES, type SecretPurpose } from '../src/mail/secret.ts';
+import { runOn } from './rows.ts';
+import type { Service } from './service.ts';
+
+/**
+ * Makes the secret that a mail to an account would bring, past the service; mails that are on their way to it are
+ * dropped, because the next would bring another.
+ */
+export async function mailSecret(
+  { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
+  purpose: SecretPurpose,
+  accountId: string,
+  expiresAt = Date.now() + SECRET_LIFETIMES[purpose],
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const hashed = hash('sha256', secret, 'base64url');
+  await runOn(databaseUrl, 'delete from mails where account_id = ?', [accountId]);
+  await runOn(
+    databaseUrl,
+    `insert into mail_secrets (purpose, subject_id, hash, expires_at) values (?, ?, ?, ?)
+     on conflict (purpose, subject_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [purpose, accountId, hashed, expiresAt],
+  );
+  // What is written past the service is seen for certain once the service has committed something after it.
+  const { status } = await call('POST', '/v1/password-resets', { body: { email: 'nobody@example.com' } });
+  assert.equal(status, 204);
+  return secret;
+}
