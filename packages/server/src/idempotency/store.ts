@@ -1,5 +1,11 @@
 import { Failure } from '@portico/conventions';
-import { LockTimeout, type Reader, type Transaction, withLockTimeout } from '../database/database.ts';
+import {
+  holding,
+  LockTimeout,
+  type Reader,
+  type Transaction,
+  withLockTimeout,
+} from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { Batch } from '../work/task.ts';
 
@@ -20,13 +26,16 @@ const UNSETTLED = '';
 /**
  * Takes a key for this transaction.
  * @returns what an earlier request with it asked and got, undefined where this is the first
- * @throws Failure `IDEMPOTENCY_KEY_IN_USE`
+ * @throws Failure `IDEMPOTENCY_KEY_IN_USE`, `ACCESS_TOKEN_INVALID`
  */
 export async function claimKey(
   tx: Transaction,
   claim: Claim,
   now: number,
 ): Promise<Pick<IdempotencyKeyRow, 'fingerprint' | 'outcome'> | undefined> {
+  const account = tx.selectFrom('accounts').select('id').where('id', '=', claim.account_id);
+  // An account that is deleted meanwhile has no token any more.
+  if (!(await holding(tx, account).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
   await atKey(tx.deleteFrom('idempotency_keys'), claim)
     .where('created_at', '<=', now - KEPT_FOR)
     .execute();
