@@ -8,7 +8,7 @@ import { secretIn } from '../../test/mails.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { PASSWORD, type Service, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
-import { insertAccount } from '../accounts/store.ts';
+import { insertAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { mailQueue } from './delivery.ts';
@@ -108,7 +108,7 @@ test('no secret is made for a mail that was taken back after a node had taken it
   const account = { id: newId(), email: 'ada@example.com', email_canonical: 'ada@example.com', name: null };
   const times = { created_at: 1, updated_at: 1, email_verified_at: null };
   await database.transaction(async (tx) => {
-    await insertAccount(tx, { ...account, ...times, password_hash: '' });
+    await insertAccount(tx, { ...account, ...times, ...NOTHING_PENDING, password_hash: '' });
     await requestMails(tx, [{ purpose: 'password_reset', recipient: account.email, account: account.id }]);
   });
   const row = await database.read.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
