@@ -22,12 +22,14 @@ export interface Asker {
 }
 
 interface Caller {
-  readonly key: string;
   readonly line: WaitingLine;
   running: number;
 }
 
 const SWEEP_MS = 1_000;
+
+/** Callers that are remembered though nothing of theirs runs or waits. */
+const MOST_IDLE = 100;
 
 /**
  * Runs a bounded number of things at once. When there are more, callers take turns, however many things each of them
@@ -39,6 +41,7 @@ export class FairQueue {
   readonly #callers = new Map<string, Caller>();
   /** Callers who wait and may have room for one more, in the order of their turns. */
   readonly #turns = new Set<Caller>();
+  #forgetAt = MOST_IDLE;
   #running = 0;
   #waiting = 0;
   #sweep: NodeJS.Timeout | undefined;
@@ -84,13 +87,18 @@ export class FairQueue {
   #callerOf(key: string): Caller {
     const known = this.#callers.get(key);
     if (known) return known;
-    const caller: Caller = { key, line: new WaitingLine(), running: 0 };
+    if (this.#callers.size >= this.#forgetAt) this.#forgetIdle();
+    const caller: Caller = { line: new WaitingLine(), running: 0 };
     this.#callers.set(key, caller);
     return caller;
   }
 
-  #forgetIfIdle(caller: Caller): void {
-    if (caller.running === 0 && caller.line.length === 0) this.#callers.delete(caller.key);
+  /** All at once: who asks again and again would otherwise be made and forgotten each time. */
+  #forgetIdle(): void {
+    for (const [key, { running, line }] of this.#callers) {
+      if (running === 0 && line.length === 0) this.#callers.delete(key);
+    }
+    this.#forgetAt = Math.max(MOST_IDLE, 2 * this.#callers.size);
   }
 
   #hasRoom({ running }: Caller): boolean {
@@ -107,7 +115,6 @@ export class FairQueue {
     caller.running--;
     if (caller.line.length > 0) this.#turns.add(caller);
     if (this.#waiting > 0) this.#admit();
-    this.#forgetIfIdle(caller);
   }
 
   #admit(): void {
@@ -136,7 +143,6 @@ export class FairQueue {
       },
       leave: (reason) => {
         this.#waiting--;
-        this.#forgetIfIdle(caller);
         reject(reason);
       },
     });

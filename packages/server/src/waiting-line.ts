@@ -72,6 +72,7 @@ export class WaitingLine {
   }
 
   #remove(isOut: (one: Waiting) => boolean, reason: Error): void {
+    if (this.#waiting.length === 0) return;
     const { out = [], staying = [] } = Object.groupBy(this.#waiting, (one) =>
       isOut(one) ? 'out' : 'staying',
     );
