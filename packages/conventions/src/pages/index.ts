@@ -2,4 +2,4 @@ export { type ErrorEntry, type ErrorSource, errorCatalogueData } from './catalog
 export { errorIndexPage } from './error-index.ts';
 export { errorPage } from './error-page.ts';
 export { Html, type HtmlValue, html, prose } from './html.ts';
-export { htmlPage, linkTo, PAGE_HEADERS, type PageContent, type Site, type SiteLink } from './page.ts';
+export { htmlPage, linkTo, type PageContent, pageHeaders, type Site, type SiteLink } from './page.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
-import { PAGE_HEADERS } from '../pages/page.ts';
+import { pageHeaders } from '../pages/page.ts';
 import { isNotModified } from './conditions.ts';
 import { preferredCoding } from './encoding.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
@@ -47,9 +47,12 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   };
 }
 
-/** Prepares a page that `htmlPage` from `/pages` made. */
-export function preparePage(body: string): Promise<PreparedDocument> {
-  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, body });
+/**
+ * Prepares a page that `htmlPage` from `/pages` made.
+ * @param headers what `pageHeaders` allows it, where it has modules or a style of its own
+ */
+export function preparePage(body: string, headers = pageHeaders()): Promise<PreparedDocument> {
+  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers, body });
 }
 
 /** Prepares a value as a JSON document. */
