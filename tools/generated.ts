@@ -1,14 +1,15 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, the table of variables in the README. With `--check` it writes nothing
- * and fails where a file is not what it would write.
+ * OpenAPI document, the catalogue of errors, the contract in short, the table of variables in the README, and the modules
+ * of pages as browsers run them. With `--check` it writes nothing and fails where a file is not what it would write.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { contract } from './contract.ts';
+import { modulePath, moduleText } from './page-modules.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
 const START = '<!-- variables: generated -->';
@@ -61,11 +62,14 @@ const read = (file: string) => {
   }
 };
 
+const modules = globSync('packages/server/pages/*.ts');
+
 const generated: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
   'README.md': variables(read('README.md')),
+  ...Object.fromEntries(modules.map((file) => [modulePath(file), moduleText(read(file))])),
 };
 
 const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);

@@ -119,9 +119,11 @@ const TABLE: readonly Rule[] = [
         'work/task.ts',
         'fair-queue.ts',
       ),
+      'packages/server/pages/texts.ts',
       ...server('database/', ...SLICES),
     ],
   })),
+  { place: 'packages/server/pages/', may: ['@portico/api'] },
   { place: 'packages/server/src/formats.ts', may: ['@portico/', ...server('')] },
   {
     place: 'packages/server/src/',
@@ -141,10 +143,17 @@ const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimp
 const TYPES_ALONE = /^(?:import|export)\stype\s/;
 
 /** What browsers import, and the packages that it may bring along. */
-const FOR_BROWSERS = ['conventions/src/index.ts', 'conventions/src/openapi.ts', 'api/src/index.ts'];
+const FOR_BROWSERS = [
+  'conventions/src/index.ts',
+  'conventions/src/openapi.ts',
+  'api/src/index.ts',
+  'server/pages/verify-email.ts',
+  'server/pages/reset-password.ts',
+  'server/pages/accept-invitation.ts',
+];
 const IN_BROWSERS = ['typebox'];
 
-const files = globSync('packages/*/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+const files = globSync('packages/*/{src,pages}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 let imports = 0;
 const problems = files.flatMap(problemsOf);
 

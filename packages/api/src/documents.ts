@@ -22,6 +22,7 @@ export const ErrorCatalogue = Resource({
 });
 
 const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
 const page = (description: string) =>
   ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
 
@@ -102,10 +103,63 @@ export const getReferenceAsset = operation({
   parameters: { asset: 'The name of the part' },
   conditional: true,
   successes: {
-    200: { description: 'The part.', body: Type.String(), contentType: 'text/javascript; charset=utf-8' },
+    200: { description: 'The part.', body: Type.String(), contentType: SCRIPT },
   },
   errors: ['ROUTE_NOT_FOUND'],
   example: { parameters: { asset: 'start.js' }, success: "'use strict';" },
+});
+
+export const getVerifyEmailPage = operation({
+  ...unversioned,
+  id: 'getVerifyEmailPage',
+  path: '/verify-email',
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Open the page that verifies an email',
+  description:
+    'An HTML page. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
+  successes: page('The page.'),
+  example: { success: samples.PAGE },
+});
+
+export const getResetPasswordPage = operation({
+  ...unversioned,
+  id: 'getResetPasswordPage',
+  path: '/reset-password',
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Open the page that resets a password',
+  description:
+    'An HTML page. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
+  successes: page('The page.'),
+  example: { success: samples.PAGE },
+});
+
+export const getAcceptInvitationPage = operation({
+  ...unversioned,
+  id: 'getAcceptInvitationPage',
+  path: '/accept-invitation',
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Open the page of an invitation',
+  description:
+    'An HTML page. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
+  successes: page('The page.'),
+  example: { success: samples.PAGE },
+});
+
+export const getPageAsset = operation({
+  ...unversioned,
+  id: 'getPageAsset',
+  path: '/pages/:asset',
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Load a part of a page',
+  description: 'A script of the pages that mails link to.',
+  parameters: { asset: 'The name of the part' },
+  successes: { 200: { description: 'The part.', body: Type.String(), contentType: SCRIPT } },
+  errors: ['ROUTE_NOT_FOUND'],
+  example: { parameters: { asset: 'verify-email.js' }, success: "'use strict';" },
 });
 
 export const getErrorPages = operation({

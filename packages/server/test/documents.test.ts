@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { descriptionOf } from './operations/descriptions.ts';
 import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
 
 const service = await startService();
 after(() => service.stop());
 
-const parameters: Readonly<Record<string, string>> = { ':asset': 'scalar.js', ':constant': 'LAST_OWNER' };
 const documents = Object.values<Operation>(operations).filter(({ tag }) => tag === 'Documents');
 
 test('every document is there, to be read without a token', async () => {
   assert(documents.length >= 7, `only ${documents.length} documents`);
-  for (const { path } of documents) {
-    const at = path.replaceAll(/:\w+/g, (name) => parameters[name] ?? name);
+  for (const { id, path } of documents) {
+    const { segments = {} } = descriptionOf(id);
+    const at = path.replaceAll(/:(\w+)/g, (_whole, name) => segments[name]?.[0] ?? '');
     const read = await service.call('GET', at);
     assert.equal(outcome(read), '200', at);
     assert(read.text.length > 0, at);
@@ -47,6 +48,8 @@ for (const path of [
   '/errors/__proto__',
   '/docs/nothing.js',
   '/docs/..%2Findex.ts',
+  '/pages/nothing.js',
+  '/pages/..%2F..%2Fpackage.json',
 ]) {
   test(`404 ROUTE_NOT_FOUND — ${path}`, async () => {
     assert.equal(outcome(await service.call('GET', path)), '404 ROUTE_NOT_FOUND');

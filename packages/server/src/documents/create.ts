@@ -1,6 +1,7 @@
 import { documentHandlers, madeOnce, preparePage } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
 import { homePage } from './home.ts';
+import { createMailPages, type MailPageId } from './mail-pages.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
 import { type Documents, siteAt, source } from './site.ts';
@@ -12,7 +13,8 @@ type DocumentId =
   | 'getReferenceAsset'
   | 'getErrorPages'
   | 'getErrorPage'
-  | 'getErrorCatalogue';
+  | 'getErrorCatalogue'
+  | MailPageId;
 
 /** The handlers of all documents. Each document is prepared when it is first asked for, and then kept. */
 export function createDocuments({ publicUrl, docs }: Documents): Pick<PorticoHandlers, DocumentId> {
@@ -20,6 +22,7 @@ export function createDocuments({ publicUrl, docs }: Documents): Pick<PorticoHan
   return {
     ...documentHandlers({ publicUrl, source, siteAt: (url) => siteAt(url, docs), openApiAt }),
     ...createReference(publicUrl),
+    ...createMailPages(publicUrl),
     getHome: { handle: home },
   };
 }

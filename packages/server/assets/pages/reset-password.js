@@ -1,0 +1,31 @@
+import { call } from './client.js';
+import { conclude, show } from './elements.js';
+import { handle } from './failures.js';
+import { createField, createForm } from './form.js';
+import { startWithSecret } from './secret.js';
+import { texts } from './texts.js';
+
+const { resetPassword: own } = texts;
+
+startWithSecret((token) => {
+  if (token === undefined) return conclude(texts.noSecret);
+  const password = createField({
+    label: own.password,
+    called: own.passwordCalled,
+    type: 'password',
+    autocomplete: 'new-password',
+  });
+
+  async function save(secret ) {
+    const outcome = await call('resetPassword', { body: { token: secret, password: password.value() } });
+    if (outcome.ok) return conclude(own.saved);
+    handle(outcome, {
+      errors: {},
+      fields: { password: password.mark, token: () => conclude(own.over) },
+      tell: form.tell,
+    });
+  }
+
+  const form = createForm([password], [{ label: own.save, main: true, run: () => save(token) }]);
+  show(own, form.element);
+});
