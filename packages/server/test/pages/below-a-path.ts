@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy that puts a service below a path, as one that serves several from one host does. */
+export interface Proxy {
+  /** The public URL of what is behind it. */
+  readonly url: string;
+  /** Says where that is. */
+  readonly leadTo: (url: string) => void;
+  close(): Promise<void>;
+}
+
+const PATH = '/accounts';
+
+export async function startProxy(): Promise<Proxy> {
+  let target = '';
+  const server: Server = createServer((incoming, outgoing) => {
+    const { method, url = '', headers } = incoming;
+    if (!url.startsWith(`${PATH}/`)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const forwarded = request(target + url.slice(PATH.length), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
+    leadTo: (url) => {
+      target = url;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

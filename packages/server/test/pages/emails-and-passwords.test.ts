@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PASSWORD, type Person } from '../service.ts';
+import { skip, type Tab } from './chromium.ts';
+import { fill, press, type Scene, said, startScene } from './scene.ts';
+
+const NEW_PASSWORD = 'another password entirely';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+async function isVerified({ token }: Person): Promise<boolean> {
+  return (await scene.service.call('GET', '/v1/account', { token })).body.emailVerified;
+}
+
+const verification = ({ account }: Person) => scene.link('verification', account.email);
+
+test('verify-email: nothing happens until a person says yes; the link works once', { skip }, async () => {
+  const person = await scene.service.person();
+  const link = await verification(person);
+  await scene.follow(link, async (tab) => {
+    await tab.sees('Verify your email address', 'verify-email');
+    assert.equal(await isVerified(person), false);
+    await press(tab, 'Yes, verify');
+    await tab.sees('Your email address is verified', 'verify-email-done');
+    assert.equal(await tab.page.locator('h1:focus').count(), 1);
+    assert.equal(await isVerified(person), true);
+  });
+  await scene.follow(link, async (tab) => {
+    await press(tab, 'Yes, verify');
+    await tab.sees('This link no longer works', 'verify-email-over');
+  });
+});
+
+test('verify-email: whoever it was not removes the account', { skip }, async () => {
+  const { account } = await scene.service.person();
+  await scene.follow(await scene.link('verification', account.email), async (tab) => {
+    await press(tab, 'This was not me');
+    await tab.sees('Thanks for letting us know', 'verify-email-rejected');
+  });
+  assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');
+});
+
+test('verify-email: a link that has expired says what to do', { skip }, async () => {
+  const person = await scene.service.person();
+  const link = await verification(person);
+  await scene.run('update mail_secrets set expires_at = 1 where subject_id = ?', [person.account.id]);
+  await scene.follow(link, async (tab) => {
+    await press(tab, 'Yes, verify');
+    await tab.sees('This link no longer works', 'verify-email-expired');
+  });
+});
+
+test('verify-email: a link without its secret says so', { skip }, async () => {
+  await scene.follow(`${scene.publicUrl}/verify-email`, (tab) =>
+    tab.sees('This link is incomplete', 'no-secret'),
+  );
+});
+
+test('verify-email: the secret leaves the address bar before anything else is loaded', { skip }, async () => {
+  const tab = await scene.newTab();
+  const held = Promise.withResolvers<void>();
+  await tab.page.route(/\/pages\/(?!secret)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await tab.page.goto(`${scene.publicUrl}/verify-email#token=${'x'.repeat(43)}`, { waitUntil: 'commit' });
+  await tab.page.waitForURL(`${scene.publicUrl}/verify-email`, { waitUntil: 'commit' });
+  held.resolve();
+  await tab.sees('Verify your email address', 'verify-email-late');
+  await tab.close();
+});
+
+test('verify-email: another link opened in the same tab counts', { skip }, async () => {
+  const person = await scene.service.person();
+  await scene.follow(`${scene.publicUrl}/verify-email#token=${'x'.repeat(43)}`, async (tab) => {
+    await press(tab, 'Yes, verify');
+    await tab.sees('This link no longer works', 'verify-email-over');
+    await tab.page.goto(await verification(person));
+    await tab.sees('Verify your email address', 'verify-email');
+    await press(tab, 'Yes, verify');
+    await tab.sees('Your email address is verified', 'verify-email-done');
+  });
+});
+
+test('verify-email: the keyboard alone is enough', { skip }, async () => {
+  const person = await scene.service.person();
+  await scene.follow(await verification(person), async (tab) => {
+    await tab.sees('Verify your email address', 'verify-email');
+    const focused = () => tab.page.evaluate('document.activeElement.textContent');
+    while ((await focused()) !== 'Yes, verify') await tab.page.keyboard.press('Tab');
+    await tab.page.keyboard.press('Enter');
+    await tab.sees('Your email address is verified', 'verify-email-done');
+  });
+});
+
+test('verify-email: what fails for a moment can be tried again', { skip }, async () => {
+  const person = await scene.service.person();
+  await scene.follow(await verification(person), async (tab) => {
+    await tab.sees('Verify your email address', 'verify-email');
+    await tab.context.setOffline(true);
+    await press(tab, 'Yes, verify');
+    await said(tab, /couldn’t reach the service/);
+    await tab.sees('Verify your email address', 'offline');
+    await tab.context.setOffline(false);
+    await answering(tab, 403, 'RATE_LIMITED', { 'Retry-After': '140' });
+    await press(tab, 'Yes, verify');
+    await said(tab, 'That was too many attempts. Please try again in 3 minutes.');
+    await answering(tab, 503, 'OVERLOADED', { 'Retry-After': '2' });
+    await press(tab, 'Yes, verify');
+    await said(tab, /The service is busy right now/);
+    await answering(tab, 500, 'INTERNAL_ERROR');
+    await press(tab, 'Yes, verify');
+    await said(tab, /Something went wrong on our side/);
+    await tab.page.unrouteAll();
+    await press(tab, 'Yes, verify');
+    await tab.sees('Your email address is verified', 'verify-email-done');
+  });
+});
+
+async function answering({ page }: Tab, status: number, error: string, headers = {}): Promise<void> {
+  await page.unrouteAll();
+  const body = JSON.stringify({ error: { status, error, description: '' } });
+  await page.route(/\/v1\//, (route) => route.fulfill({ status, headers, body }));
+}
+
+test('reset-password: a flaw stands beside the field, and what was typed stays', { skip }, async () => {
+  const { account } = await scene.service.person();
+  await scene.service.call('POST', '/v1/password-resets', { body: { email: account.email } });
+  const link = await scene.link('password_reset', account.email);
+  await scene.follow(link, async (tab) => {
+    await tab.sees('Choose a new password', 'reset-password');
+    await fill(tab, 'New password', 'short');
+    await press(tab, 'Save password');
+    await said(tab, 'The password must have at least 8 characters.');
+    await tab.sees('Choose a new password', 'reset-password-short');
+    const field = tab.page.getByLabel('New password', { exact: true });
+    assert.equal(await field.inputValue(), 'short');
+    assert.equal(await tab.page.locator('input:focus').count(), 1);
+    await field.fill(NEW_PASSWORD);
+    assert.equal(await field.getAttribute('type'), 'password');
+    await press(tab, 'Show new password');
+    assert.equal(await field.getAttribute('type'), 'text');
+    await tab.sees('Choose a new password', 'reset-password-shown');
+    await press(tab, 'Hide new password');
+    assert.equal(await field.getAttribute('type'), 'password');
+    await field.press('Enter');
+    await tab.sees('Your password has been changed', 'reset-password-done');
+  });
+  assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');
+  assert.equal(await scene.login(account.email, NEW_PASSWORD), '201');
+  await scene.follow(link, async (tab) => {
+    await fill(tab, 'New password', NEW_PASSWORD);
+    await press(tab, 'Save password');
+    await tab.sees('This link no longer works', 'reset-password-over');
+  });
+});

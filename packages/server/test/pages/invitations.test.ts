@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PASSWORD, type Person } from '../service.ts';
+import { skip } from './chromium.ts';
+import { fill, press, type Scene, said, startScene } from './scene.ts';
+
+const INVITED = 'You’re invited';
+
+let scene: Scene;
+let owner: Person;
+let organization: string;
+before(async () => {
+  if (skip) return;
+  scene = await startScene();
+  owner = await scene.service.person('owner');
+  await scene.service.call('PUT', '/v1/account', { token: owner.token, body: { name: 'Grace Hopper' } });
+  organization = await scene.service.organization(owner, 'Acme <b>& Sons</b>');
+});
+after(() => scene?.close());
+
+let people = 0;
+const stranger = () => `stranger-${++people}@example.com`;
+
+async function invite(
+  email: string,
+  role = 'viewer',
+  to = organization,
+): Promise<{ id: string; link: string }> {
+  const path = `/v1/organizations/${to}/invitations`;
+  const { status, body, text } = await scene.service.call('POST', path, {
+    token: owner.token,
+    body: { email, role },
+  });
+  assert.equal(status, 201, text);
+  return { id: body.id, link: await scene.link('invitation', email) };
+}
+
+/** The roles of the organization's managers, by email. */
+async function roles(): Promise<Record<string, string>> {
+  const path = `/v1/organizations/${organization}/managers?limit=100`;
+  const { body } = await scene.service.call('GET', path, { token: owner.token });
+  return Object.fromEntries(
+    body.items.map(({ account, role }: never) => [(account as Person['account']).email, role]),
+  );
+}
+
+async function sessions({ token }: Person): Promise<number> {
+  return (await scene.service.call('GET', '/v1/sessions', { token })).body.items.length;
+}
+
+test('accept-invitation: someone with an account signs in and accepts, and no session stays', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const { email } = person.account;
+  const { link } = await invite(email, 'admin');
+  await scene.follow(link, async (tab) => {
+    await tab.sees(INVITED, 'invitation-sign-in');
+    await said(tab, 'Acme <b>& Sons</b>');
+    await said(tab, 'Grace Hopper');
+    assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), email);
+    await fill(tab, 'Password', 'a wrong password');
+    await press(tab, 'Sign in and accept');
+    await said(tab, 'The email or the password is wrong.');
+    await tab.sees(INVITED, 'invitation-wrong-password');
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Sign in and accept');
+    await tab.sees('You’ve joined the organization', 'invitation-accepted');
+  });
+  assert.equal((await roles())[email], 'admin');
+  assert.equal(await sessions(person), 1);
+  await scene.follow(link, (tab) =>
+    tab.sees('This invitation has been accepted', 'invitation-accepted-before'),
+  );
+});
+
+test('accept-invitation: a stranger registers, and is in', { skip }, async () => {
+  const email = stranger();
+  const { link } = await invite(email, 'admin');
+  await scene.follow(link, async (tab) => {
+    await tab.sees(INVITED, 'invitation-register');
+    await fill(tab, 'Name (optional)', '\u202e');
+    await fill(tab, 'Password', 'short');
+    await press(tab, 'Create account and accept');
+    await said(tab, 'The password must have at least 8 characters.');
+    await tab.sees(INVITED, 'invitation-register-flaws');
+    await fill(tab, 'Name (optional)', 'Ada Lovelace');
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Create account and accept');
+    await tab.sees('You’ve joined the organization', 'invitation-registered');
+  });
+  assert.equal((await roles())[email], 'admin');
+  assert.equal(await scene.login(email, PASSWORD), '201');
+});
+
+test('accept-invitation: a viewer may be somebody who has another address', { skip }, async () => {
+  const person = await scene.service.person();
+  const { link } = await invite(stranger());
+  await scene.follow(link, async (tab) => {
+    await tab.sees(INVITED, 'invitation-viewer');
+    await press(tab, 'I already have an account');
+    await tab.sees(INVITED, 'invitation-viewer-sign-in');
+    await fill(tab, 'Email', owner.account.email);
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Sign in and accept');
+    await tab.sees('You’re already in', 'invitation-already-manager');
+  });
+  await scene.follow(link, async (tab) => {
+    await press(tab, 'I already have an account');
+    await fill(tab, 'Email', person.account.email);
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Sign in and accept');
+    await tab.sees('You’ve joined the organization', 'invitation-accepted');
+  });
+  assert.equal((await roles())[person.account.email], 'viewer');
+});
+
+test('accept-invitation: who registered meanwhile is asked to sign in', { skip }, async () => {
+  const email = stranger();
+  const { link } = await invite(email, 'admin');
+  await scene.follow(link, async (tab) => {
+    await tab.sees(INVITED, 'invitation-register');
+    await scene.service.call('POST', '/v1/register', { body: { email, password: PASSWORD } });
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Create account and accept');
+    await said(tab, /already. Please sign in/);
+    await tab.sees(INVITED, 'invitation-email-taken');
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Sign in and accept');
+    await tab.sees('You’ve joined the organization', 'invitation-accepted');
+  });
+});
+
+test('accept-invitation: the longest names have room on the narrowest phone', { skip }, async () => {
+  const named = await scene.service.organization(owner, 'W'.repeat(200));
+  const email = `${'w'.repeat(60)}@example.com`;
+  await scene.follow((await invite(email, 'owner', named)).link, (tab) =>
+    tab.sees(INVITED, 'invitation-long'),
+  );
+});
+
+test('accept-invitation: declining asks once more', { skip }, async () => {
+  const email = stranger();
+  const { link } = await invite(email);
+  await scene.follow(link, async (tab) => {
+    await tab.page.getByText('Decline the invitation').click();
+    await tab.sees(INVITED, 'invitation-decline');
+    await press(tab, 'Yes, decline');
+    await tab.sees('You’ve declined the invitation', 'invitation-declined');
+  });
+  await scene.follow(link, (tab) => tab.sees('This invitation was declined', 'invitation-declined-before'));
+  assert.equal((await roles())[email], undefined);
+});
+
+test('accept-invitation: one that was revoked or has expired says so', { skip }, async () => {
+  const revoked = await invite(stranger());
+  await scene.follow(revoked.link, async (tab) => {
+    await tab.sees(INVITED, 'invitation-viewer');
+    await scene.service.call('DELETE', `/v1/invitations/${revoked.id}`, { token: owner.token });
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Create account and accept');
+    await tab.sees('This invitation was withdrawn', 'invitation-revoked');
+  });
+  await scene.follow(revoked.link, (tab) => tab.sees('This invitation was withdrawn', 'invitation-revoked'));
+  const expired = await invite(stranger());
+  await scene.run('update invitations set expires_at = 1 where id = ?', [expired.id]);
+  await scene.follow(expired.link, (tab) => tab.sees('This invitation has expired', 'invitation-expired'));
+});
+
+test('accept-invitation: a secret that nobody knows, and none at all', { skip }, async () => {
+  const unknown = `${scene.publicUrl}/accept-invitation#token=${'x'.repeat(43)}`;
+  await scene.follow(unknown, (tab) => tab.sees('This link no longer works', 'invitation-over'));
+  await scene.follow(`${scene.publicUrl}/accept-invitation`, (tab) =>
+    tab.sees('This link is incomplete', 'no-secret'),
+  );
+});
+
+test('accept-invitation: an invitation that could not be loaded can be loaded again', { skip }, async () => {
+  const { link } = await invite(stranger());
+  const tab = await scene.newTab();
+  await tab.page.route(/\/v1\//, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  await tab.page.goto(link);
+  await said(tab, /couldn’t reach the service/);
+  await tab.sees(INVITED, 'invitation-not-loaded');
+  await tab.page.unrouteAll();
+  await press(tab, 'Try again');
+  await said(tab, 'Create an account to accept');
+  await tab.close();
+});
