@@ -90,6 +90,15 @@ const operations = {
     successes: { 204: { description: 'It is gone.', body: null } },
     errors: ['NOTE_PINNED'],
   }),
+  archiveNote: operation({
+    ...person,
+    id: 'archiveNote',
+    method: 'PUT',
+    path: '/archive',
+    body,
+    successes: { 200: one('The note.') },
+    errors: ['NOTE_PINNED'],
+  }),
   getFault: operation({
     ...described,
     id: 'getFault',
@@ -144,6 +153,10 @@ const handlers: Handlers<ContractsOf<typeof operations>, Admissions> = {
       if (note.text === 'Pinned') throw fail('NOTE_PINNED');
       return { status: 204 };
     },
+  },
+  archiveNote: {
+    refuse: (fail) => fail('NOTE_PINNED'),
+    handle: ({ body: { text } }) => ({ status: 200, body: { id: '3', text } }),
   },
   getFault: {
     handle: () => {

@@ -93,6 +93,11 @@ const CASES: Readonly<Record<string, Case>> = {
     put({}, 'no JSON', '/v1/notes/a%2Fb%20%E2%98%83'),
   ],
   'a conflict': ['409 NOTE_PINNED', remove({}, '/v1/notes/a%2Fb%20%E2%98%83')],
+  'an operation that is closed, before the body': ['409 NOTE_PINNED', put({}, 'no JSON', '/v1/archive')],
+  'an operation that is closed, after the token': [
+    '401 ACCESS_TOKEN_MISSING',
+    { ...put({}, 'no JSON', '/v1/archive'), headers: REQUEST_ID },
+  ],
   'a bug': ['500 INTERNAL_ERROR', get('/fault', {})],
   'HEAD of a bug': ['500 INTERNAL_ERROR', get('/fault', {}, 'HEAD')],
 

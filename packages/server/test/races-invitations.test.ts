@@ -41,23 +41,18 @@ async function newGround(): Promise<Ground> {
 }
 
 type Request = Omit<Aimed, 'url'>;
-const accept = ({ token }: Person, { invited }: Ground): Request => ({
+const post = (path: string, body: unknown, token?: string): Request => ({
   method: 'POST',
-  path: '/v1/invitations/accept',
+  path,
+  body,
   token,
-  body: { token: invited.token },
 });
-const register = (email: string, { invited }: Ground): Request => ({
-  method: 'POST',
-  path: '/v1/register',
-  body: { email, password: PASSWORD, invitationToken: invited.token },
-});
-const createBy = ({ token }: Person, { organization }: Ground, email: string): Request => ({
-  method: 'POST',
-  path: `/v1/organizations/${organization}/invitations`,
-  token,
-  body: { email, role: 'viewer' },
-});
+const accept = ({ token }: Person, { invited }: Ground) =>
+  post('/v1/invitations/accept', { token: invited.token }, token);
+const register = (email: string, { invited }: Ground) =>
+  post('/v1/register', { email, password: PASSWORD, invitationToken: invited.token });
+const createBy = ({ token }: Person, { organization }: Ground, email: string) =>
+  post(`/v1/organizations/${organization}/invitations`, { email, role: 'viewer' }, token);
 const byOwner = (method: string, path: string, body?: unknown): Request => ({
   method,
   path,

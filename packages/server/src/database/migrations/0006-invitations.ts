@@ -42,16 +42,11 @@ export async function up(db: Kysely<unknown>, { id, time, tableEnd }: ColumnType
     .columns(['organization_id', 'email_canonical'])
     .where(sql.ref('state'), '=', sql.lit('pending'))
     .execute();
-  await db.schema
-    .createIndex('invitations_pending_email_canonical_id_idx')
-    .on('invitations')
-    .columns(['email_canonical', 'id'])
-    .where(sql.ref('state'), '=', sql.lit('pending'))
-    .execute();
-  await db.schema
-    .createIndex('invitations_pending_invited_by_idx')
-    .on('invitations')
-    .column('invited_by')
-    .where(sql.ref('state'), '=', sql.lit('pending'))
-    .execute();
+  for (const column of ['email_canonical', 'invited_by']) {
+    await db.schema
+      .createIndex(`invitations_${column}_id_idx`)
+      .on('invitations')
+      .columns([column, 'id'])
+      .execute();
+  }
 }
