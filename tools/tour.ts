@@ -34,11 +34,12 @@ if (commands.length < FEWEST_COMMANDS)
   throw new Error(`The tour has only ${commands.length} commands: the README reads otherwise now.`);
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
+/** Where the commands of the tour find what the service stores. */
+const dataDir = join(folder, 'data');
 const config = readConfig({
   PORTICO_PORT: '0',
   PORTICO_PUBLIC_URL: SHOWN_URL,
-  PORTICO_DATA_DIR: folder,
-  PORTICO_ADD_MANAGERS: 'anyone',
+  PORTICO_DATA_DIR: dataDir,
 });
 const app = await startApp({ config, log: pino({ level: 'silent' }) });
 const outputs = await printedBy(commands);
@@ -49,15 +50,24 @@ rmSync(folder, { recursive: true });
 async function printedBy(lines: readonly string[]): Promise<string[]> {
   const { host } = new URL(app.url);
   const script = lines
-    .map((line) => line.replaceAll(new URL(SHOWN_URL).host, host))
+    .map((line) => patient(line.replaceAll(new URL(SHOWN_URL).host, host)))
     .join(`\necho; echo '${SEPARATOR}'\n`);
-  const shell = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const shell = spawn('bash', ['-c', script], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   for await (const chunk of shell.stdout) printed += chunk;
   return printed
     .replaceAll('\r', '')
     .split(SEPARATOR)
     .map((output) => output.trim());
+}
+
+/** A mail takes a moment to arrive, less than anyone takes to type: what looks for one is tried again until it is there. */
+function patient(command: string): string {
+  if (!command.includes('data/mail')) return command;
+  return `for _ in $(seq 500); do ${command} && break; sleep 0.02; done 2>/dev/null`;
 }
 
 let at = 0;
@@ -70,8 +80,10 @@ const rewritten = tour.replaceAll(/```console\n(.*?)```/gs, (_whole, block: stri
 function normalized(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '‹id›')
+    .replaceAll(/#token=[\w-]{43}/g, '#token=‹token›')
     .replaceAll(/portico_at_[\w-]{43}/g, '‹token›')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '‹time›')
+    .replaceAll(/\d+ \w+ \d{4} at \d\d:\d\d UTC/g, '‹time›')
     .replaceAll(/^date: .*$/gim, 'date: ‹date›');
 }
 
