@@ -14,6 +14,7 @@ const nodes = await startNodes({
     PORTICO_TRUSTED_PROXIES: '127.0.0.1',
     PORTICO_HASHING_QUEUE: '1000',
     PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h',
+    PORTICO_LIMIT_GUESSES_PER_ACCOUNT: '50/1h',
   },
 });
 after(() => nodes.stop());
@@ -50,21 +51,24 @@ for (const [what, allowed, attempt] of [
   ],
   [
     'for one account',
-    100,
+    50,
     (number: number) => ({ email: 'all@example.com', address: `198.51.100.${number + 1}` }),
   ],
 ] as const) {
   test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
     const before = [await countedIn('failed_guesses'), await countedIn('limits')] as const;
     const answers = await atOnce(attempts(200, attempt));
-    assert.deepEqual(tally(answers), {
-      '401 CREDENTIALS_INVALID': allowed,
-      '403 RATE_LIMITED': 200 - allowed,
-    });
-    assert.equal(await countedIn('failed_guesses'), before[0] + allowed);
+    const { '401 CREDENTIALS_INVALID': compared = 0, '503 OVERLOADED': shed = 0, ...others } = tally(answers);
+    assert.deepEqual(others, { '403 RATE_LIMITED': 200 - compared - shed });
+    // What a busy machine could not compare in time is no guess.
+    assert(compared <= allowed && compared + shed >= allowed, `${compared} were compared, ${shed} shed`);
+    assert.equal(await countedIn('failed_guesses'), before[0] + compared);
+    const counted = (await countedIn('limits')) - before[1];
+    // Where the database sheds load too, what it cannot take back stays counted.
+    if (shed > 0) return assert(counted >= 3 * compared, `${counted} counts for ${compared}`);
     // Each under three rules; of those that were refused under the last, nothing stays under the others.
-    assert.equal(await countedIn('limits'), before[1] + 3 * allowed);
-    assert.equal((await atOnce(attempts(2, attempt))).filter(({ status }) => status === 403).length, 2);
+    assert.equal(counted, 3 * compared);
+    assert.deepEqual(tally(await atOnce(attempts(2, attempt))), { '403 RATE_LIMITED': 2 });
   });
 }
 
