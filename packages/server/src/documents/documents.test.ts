@@ -79,7 +79,7 @@ test('200 — the errors as data name each operation that they can answer', asyn
   );
   const taken = body.errors.find(({ error }) => error === 'EMAIL_ALREADY_EXISTS');
   assert.equal(taken?.url, `${PUBLIC_URL}/errors/EMAIL_ALREADY_EXISTS`);
-  assert.deepEqual(taken?.operations, ['register']);
+  assert.deepEqual(taken?.operations, ['register', 'changeEmail', 'verifyEmail']);
 });
 
 test('200 — every page links only to what is served, below the path of the public URL', async () => {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { testedDatabase } from '../databases.ts';
+import { PATIENCE } from '../until.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = PLACES.find((file) => existsSync(file));
@@ -23,7 +24,13 @@ const ARGS = [
 ];
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: ARGS });
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    chromiumSandbox: false,
+    args: ARGS,
+    timeout: PATIENCE,
+  });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,6 +57,7 @@ const NOTED_ANYWAY =
 
 export async function openTab(browser: Browser, origin: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: NARROWEST });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
