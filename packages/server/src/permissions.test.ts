@@ -18,6 +18,10 @@ managers:read             yes                  yes            yes
 managers:add              owner, other         other          -
 managers:update           owner, other, self   other, self    -
 managers:remove           owner, other, self   other, self    self
+invitations:create        owner, other         other          -
+invitations:read          yes                  yes            -
+invitations:revoke        yes                  yes            -
+invitations:resend        yes                  yes            -
 `;
 
 const [, ...rows] = PICTURE.trim()
