@@ -32,8 +32,8 @@ for (const constant of [
   'A'.repeat(64),
   '__proto',
 ]) {
-  test(`${JSON.stringify(constant.slice(0, 20))} is no constant`, () => {
-    assert.throws(() => define({ [constant]: row }), { name: 'TypeError', message: /is no constant/ });
+  test(`${JSON.stringify(constant.slice(0, 20))} is not a constant`, () => {
+    assert.throws(() => define({ [constant]: row }), { name: 'TypeError', message: /is not a constant/ });
   });
 }
 
@@ -86,7 +86,7 @@ test('every flaw of every row is told at once', () => {
     () => define(rows),
     ({ message }: Error) =>
       /4 flaw/.test(message) &&
-      ['bad is no constant', 'bad has the status 418', 'bad: its when', 'WORSE: its remedy'].every((part) =>
+      ['bad is not a constant', 'bad has the status 418', 'bad: its when', 'WORSE: its remedy'].every((part) =>
         message.includes(part),
       ),
   );
