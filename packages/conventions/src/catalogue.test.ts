@@ -86,8 +86,8 @@ test('every flaw of every row is told at once', () => {
     () => define(rows),
     ({ message }: Error) =>
       /4 flaw/.test(message) &&
-      ['bad is not a constant', 'bad has the status 418', 'bad: its when', 'WORSE: its remedy'].every((part) =>
-        message.includes(part),
+      ['bad is not a constant', 'bad has the status 418', 'bad: its when', 'WORSE: its remedy'].every(
+        (part) => message.includes(part),
       ),
   );
 });

@@ -4,30 +4,30 @@ import { stopParsing } from './packet.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** How long a connection that is being given up is still read, so that its last answer is not lost to a reset. */
+/** How long a connection is still read while it is given up, so that a reset does not destroy its last response. */
 const LINGER_MS = 5_000;
 
-/** Bytes of answers that a client has not taken, above which its next request does not begin. */
+/** If a client has left more bytes of responses unread, its next request does not begin. */
 const MOST_UNSENT = 64 * 1_024;
 
-/** What a connection needs of the port it belongs to. */
+/** What a connection needs from its port. */
 export interface ConnectionHost {
-  /** Works on a request. It never throws. */
+  /** Begins to handle a request. It never throws. */
   readonly begin: (response: ClosedResponse) => void;
-  /** Called with the number of requests that are no longer under way: they were answered, or never will be. */
+  /** Called with the number of requests that are no longer under way, because they were answered or never will be. */
   readonly done: (requests: number) => void;
 }
 
 /**
- * The order of things on a connection. Its requests are worked on one after the other, because one may build on the
- * effects of those before it (RFC 9112, section 9.3.2); so those behind an answer that closes were never begun. Nor
- * does one begin while its client does not take the answers to those before: they would fill the memory.
+ * Keeps the requests of a connection in order. They are handled one after the other, because each may depend on the
+ * effects of those before it (RFC 9112, section 9.3.2); so none behind a response that closes was ever begun. A request
+ * also waits while its client does not read earlier responses, which would otherwise fill the memory.
  */
 export class Connection {
   readonly socket: Socket;
   readonly protocols = new ProtocolCheck();
   readonly #host: ConnectionHost;
-  /** Requests whose answer has not left, in order. */
+  /** Requests whose response has not left yet, in order. */
   readonly #open: ClosedResponse[] = [];
   /** Requests that have not begun, in order. */
   readonly #waiting: ClosedResponse[] = [];
@@ -43,34 +43,34 @@ export class Connection {
     this.#host = host;
   }
 
-  /** True once nothing more is parsed from it. */
+  /** True once nothing more is parsed. */
   get givenUp(): boolean {
     return this.#givenUp;
   }
 
-  /** How many requests wait behind the one being worked on. */
+  /** How many requests wait behind the current one. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** True where no answer is owed on it. */
+  /** True if no response is due. */
   get isIdle(): boolean {
     return this.#open.length === 0 && !this.#givenUp;
   }
 
-  /** The request being worked on, where that began before this moment. */
+  /** The current request, if it began before this moment. */
   begunBefore(moment: number): ClosedResponse | undefined {
     return this.#begunAt < moment ? this.#current : undefined;
   }
 
-  /** The newest request, where part of its body has not come yet. */
+  /** The newest request, if its body is not complete yet. */
   get incomplete(): ClosedResponse | undefined {
     return this.#newest && !this.#newest.req.complete ? this.#newest : undefined;
   }
 
-  /** Answers what is under way, and what waits behind it, with a failure. */
+  /** Responds with a failure to the current request and to those that wait. */
   refuseOpen(failure: Failure): void {
-    // What waits is not to begin now.
+    // Waiting requests must not begin now.
     this.#advancing = true;
     for (const response of [...this.#open]) {
       if (this.#waiting[0] === response) this.#waiting.shift();
@@ -79,7 +79,7 @@ export class Connection {
     this.#advancing = false;
   }
 
-  /** Takes in the next request; it begins when those before it are decided. */
+  /** Accepts the next request; it begins when those before it are decided. */
   arrived(response: ClosedResponse): void {
     this.#newest = response;
     const mustWait =
@@ -94,7 +94,7 @@ export class Connection {
     this.#host.begin(response);
   }
 
-  /** Called when it is decided what a request is answered; with `isLast`, no further one will be. */
+  /** Called when the response to a request is decided; with `isLast`, there will be no other. */
   decided(response: ClosedResponse, isLast: boolean): void {
     const wasCurrent = response === this.#current;
     if (isLast) this.giveUp();
@@ -115,7 +115,7 @@ export class Connection {
     this.#actIfIdle();
   }
 
-  /** Called when the connection is gone, and with it all that was not answered: Node tells of the first one only. */
+  /** Called when the connection is gone, and all open requests with it: Node reports only the first of them. */
   abandon(): void {
     this.#givenUp = true;
     this.#whenIdle = [];
@@ -124,8 +124,8 @@ export class Connection {
   }
 
   /**
-   * Stops parsing what still comes. It is read and dropped, because closing a socket with unread bytes resets it,
-   * and a reset can destroy an answer that the client has not read yet (RFC 9112, section 9.6).
+   * Stops parsing. Further bytes are read and dropped, because closing a socket with unread bytes resets it, and a reset
+   * can destroy a response that the client has not read yet (RFC 9112, section 9.6).
    */
   giveUp(): void {
     if (this.#givenUp) return;
@@ -134,12 +134,12 @@ export class Connection {
     stopParsing(socket);
     socket.removeAllListeners('data');
     socket.on('data', () => {});
-    // Node calls this after the answer that closes, which need not be the last that is owed.
+    // Node calls this after the response that closes, which need not be the last one due.
     socket.destroySoon = () => this.closeQuietly();
     socket.resume();
   }
 
-  /** Gives the connection up and writes an answer behind all others: one that no response object can carry. */
+  /** Gives the connection up and writes a last response for which there is no response object. */
   writeLast(answer: string, written: () => void): void {
     this.giveUp();
     this.#whenIdle.push(() => {
@@ -166,7 +166,7 @@ export class Connection {
     for (const act of this.#whenIdle.splice(0)) act();
   }
 
-  /** True where the answers that were decided pile up, because the client does not take them. */
+  /** True if responses pile up because the client does not read them. */
   #isClogged(): boolean {
     let unsent = 0;
     for (const response of this.#open) {
@@ -176,7 +176,7 @@ export class Connection {
     return unsent > MOST_UNSENT;
   }
 
-  /** A loop and not a recursion: each request may be decided at once, and many may wait. */
+  /** A loop, not a recursion, because each of many waiting requests may be decided at once. */
   #advance(): void {
     if (this.#advancing) return;
     this.#advancing = true;

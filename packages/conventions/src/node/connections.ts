@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Connection, type ConnectionHost } from './connection.ts';
 import { networkOf } from './network.ts';
 
-/** Why connections were closed without an answer. */
+/** Why connections were closed without a response. */
 export type Refusal = 'too many connections' | 'too many of one address' | 'out of file descriptors';
 
 export interface ConnectionBounds {
@@ -10,18 +10,18 @@ export interface ConnectionBounds {
   readonly maxConnectionsPerAddress: number;
 }
 
-/** How many connections are looked at to find one that waits for nothing. */
+/** How many connections are examined to find an idle one. */
 const MOST_LOOKED_AT = 64;
 
 /**
- * The connections of a port. When there are as many as may be, one that waits for no answer makes room for the next,
- * so that nobody can keep others out with connections that ask nothing.
+ * The connections of a port. At the limit, an idle connection makes room for a new one, so idle connections cannot keep
+ * others out.
  */
 export class Connections {
   readonly #bounds: ConnectionBounds;
   readonly #all = new Map<Socket, Connection>();
   readonly #byNetwork = new Map<string, number>();
-  /** Goes round over all of them. */
+  /** Goes round all connections. */
   #hand: Iterator<Connection> = this.#all.values();
 
   constructor(bounds: ConnectionBounds) {
@@ -41,9 +41,8 @@ export class Connections {
   }
 
   /**
-   * Takes a connection in, or closes it where there are too many. Closing one without a word loses nothing: a request
-   * on it has not been read.
-   * @returns what stood in the way, if anything did: of this connection, or of the one that made room for it
+   * Accepts a connection, or closes it if there are too many. That loses nothing, because no request on it has been read.
+   * @returns why this connection was closed, or the one that made room for it; undefined if none was
    */
   add(socket: Socket, host: ConnectionHost): Refusal | undefined {
     const network = networkOf(socket.remoteAddress ?? null);
@@ -65,8 +64,8 @@ export class Connections {
   }
 
   /**
-   * Closes some of the connections that wait for no answer, those that have been there longest first.
-   * @returns how many were found
+   * Closes some of the idle connections, the oldest first.
+   * @returns how many were closed
    */
   closeIdle(most: number): number {
     let closed = 0;

@@ -8,24 +8,24 @@ import type { ClosedPort } from './port.ts';
 export interface DrainOptions {
   readonly server: Server;
   readonly port: ClosedPort;
-  /** How long everything is still answered as ever, in milliseconds; part of the grace. */
+  /** How long everything works as before, in milliseconds; part of the grace. */
   readonly lameDuck: number;
   /** How long the port may take to close, in milliseconds. */
   readonly grace: number;
-  /** Called when requests that still come are to be refused. */
+  /** Called when new requests must be refused from now on. */
   readonly refuse: () => void;
 }
 
-/** How long a connection that was accepted at the last moment has to bring its request, in milliseconds. */
+/** How long a connection accepted at the last moment has to send its request, in milliseconds. */
 const MOMENT = 50;
 
 /** Turns of the event loop without a new connection; the first may be over before anything could be accepted. */
 const QUIET_TURNS = 3;
 
 /**
- * Closes a port without failing a request: for the lame-duck time everything is answered as ever, but each answer
- * closes its connection, so that a balancer can turn away; then no connection is accepted any more, and what is under
- * way has until the grace ends. What is not done by then is refused.
+ * Closes a port without failing a request. During the lame-duck time, everything works as before, but each response closes
+ * its connection, so that load balancers stop routing here. Then no more connections are accepted, and requests under way
+ * have until the grace ends. After that, they are refused.
  */
 export async function drain({ server, port, lameDuck, grace, refuse }: DrainOptions): Promise<void> {
   const end = performance.now() + grace;
@@ -33,8 +33,8 @@ export async function drain({ server, port, lameDuck, grace, refuse }: DrainOpti
   if (lameDuck > 0) await delay(lameDuck);
   await lull(server, (performance.now() + end) / 2);
   const closed = once(server, 'close');
-  // Node's HTTP server would also close the connections on which no request has begun: one that was accepted a moment
-  // ago, whose request nobody has read yet, would be reset.
+  // Node's HTTP server would also close connections on which no request has begun, and so reset one that was accepted a
+  // moment ago and whose request has not been read yet.
   NetServer.prototype.close.call(server);
   await within(end - performance.now(), quiet(port));
   refuse();
@@ -45,10 +45,10 @@ export async function drain({ server, port, lameDuck, grace, refuse }: DrainOpti
 }
 
 /**
- * Resolves when nobody connects: whoever waits in the kernel's queue when the port closes is reset, and a turn of the
- * event loop takes only one connection from it.
+ * Resolves when there are no new connections: those in the kernel's queue would be reset when the port closes, and each
+ * turn of the event loop accepts only one of them.
  *
- * @param latest when it resolves all the same, on the clock of `performance.now()`: half of the grace is for the rest
+ * @param latest when it resolves in any case, on the clock of `performance.now()`
  */
 async function lull(server: Server, latest: number): Promise<void> {
   let quiet = 0;
@@ -68,7 +68,7 @@ async function quiet(port: ClosedPort): Promise<void> {
   do {
     await port.whenIdle();
     await delay(MOMENT);
-    // After a moment in which the process did not run, timers come before what was sent meanwhile.
+    // If the process was suspended, timers fire before anything sent in the meantime is read.
     await nextTurn();
     await nextTurn();
   } while (port.underWay > 0);

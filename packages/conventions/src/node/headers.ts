@@ -7,7 +7,7 @@ import {
 import type { Catalogue } from '../catalogue.ts';
 import { JSON_HEADERS } from '../serving/json-type.ts';
 
-/** What the port decides itself, whatever code above it says: it tells how messages are told apart, or whose they are. */
+/** Headers that only the port sets, because they delimit or identify messages. */
 const PORTS_OWN: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const PORTS_OWN: ReadonlySet<string> = new Set([
   'error-code',
 ]);
 
-/** What tells of a body. */
+/** Headers that describe a body. */
 const OF_BODY: ReadonlySet<string> = new Set([
   'content-length',
   'content-type',
@@ -30,7 +30,7 @@ const OF_JSON: ReadonlySet<string> = new Set(Object.keys(JSON_HEADERS).map((name
 
 const CLOSE = /(?:^|[\s,])close(?:$|[\s,])/i;
 
-/** What `setHeader` would throw, where a name or a value cannot stand in a head. */
+/** The error that `setHeader` would throw for an invalid name or value. */
 export function flawOf(headers: Readonly<OutgoingHttpHeaders>): Error | undefined {
   try {
     for (const [name, value] of Object.entries(headers)) {
@@ -43,7 +43,7 @@ export function flawOf(headers: Readonly<OutgoingHttpHeaders>): Error | undefine
   }
 }
 
-/** The headers of an error that are the same each time. */
+/** The headers of an error that never vary. */
 export function fixedHeaders(catalogue: Catalogue, error: string): Record<string, string> {
   const fixed = Object.entries(catalogue[error]?.headers ?? {}).flatMap(([name, { value }]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -51,7 +51,7 @@ export function fixedHeaders(catalogue: Catalogue, error: string): Record<string
   return Object.fromEntries(fixed);
 }
 
-/** True where one of these headers asks for the connection to be closed. */
+/** True if these headers ask for the connection to be closed. */
 export function asksToClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
   for (const name in headers) {
     if (name.length === 10 && name.toLowerCase() === 'connection' && CLOSE.test(String(headers[name])))
@@ -68,19 +68,19 @@ function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
   return false;
 }
 
-/** What the head of a success must agree with. */
+/** What determines the head of a success, besides the given headers. */
 export interface SuccessHead {
   readonly requestId: string;
-  /** Bytes of the body, where all of it is known. */
+  /** Bytes of the body, if it is complete. */
   readonly length: number | undefined;
-  /** False with a status that has no body. */
+  /** False for a status without a body. */
   readonly hasBody: boolean;
   readonly closes: boolean;
-  /** Headers that go with every answer to the request. */
+  /** Headers for every response to the request. */
   readonly others: Readonly<Record<string, string>> | undefined;
 }
 
-/** The headers of a success: those given, less what is the port's own to say, and what every answer has. */
+/** The headers of a success: the given ones without those that only the port sets, and those of every response. */
 export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: SuccessHead): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   let caching = false;
@@ -108,17 +108,17 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
   return headers;
 }
 
-/** What the head of a failure must agree with. */
+/** What determines the head of a failure, besides the given headers. */
 export interface FailureHead {
   readonly requestId: string;
   readonly error: string;
-  /** Bytes of the body; unknown where the answer is to HEAD and nobody wrote one. */
+  /** Bytes of the body; unknown for a HEAD without one. */
   readonly length: number | undefined;
   readonly closes: boolean;
   readonly others: Readonly<Record<string, string>> | undefined;
 }
 
-/** The headers of a failure: those given, less what is the port's own to say or would belie the body. */
+/** The headers of a failure: the given ones without those that only the port sets or that would contradict the body. */
 export function failureHeaders(given: Readonly<OutgoingHttpHeaders>, head: FailureHead): OutgoingHttpHeaders {
   const named = new Map<string, [string, OutgoingHttpHeader]>();
   const put = (name: string, value: OutgoingHttpHeader) => named.set(name.toLowerCase(), [name, value]);

@@ -4,13 +4,13 @@ import type { RenderFailure } from '../failure.ts';
 import type { ClosedResponse } from './response.ts';
 import type { Mended } from './verdict.ts';
 
-/** What responses need of the port they belong to. */
+/** What responses need from their port. */
 export interface ResponseHost {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
-  /** Headers that go with every answer to this request, as those of cross-origin requests. */
+  /** Headers for every response to this request, such as those of cross-origin requests. */
   readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
-  /** True where connections are to be closed after their next answer. */
+  /** True if connections must be closed after their next response. */
   readonly isClosing: () => boolean;
   readonly answered: (response: ClosedResponse, status: number, error: string | undefined) => void;
   readonly mended: (reason: Mended, response: ClosedResponse) => void;

@@ -8,27 +8,27 @@ const CLOSE = { Connection: 'close' };
 export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: CLOSE });
 
 /**
- * What Node's parser lets through although it is no acceptable HTTP request. The target of one that is acceptable has
- * origin form afterwards, whatever form it came in.
- * @param headerBytes that the request line and the headers may have together
- * @returns the failure to answer with, or undefined where the request is acceptable
+ * Finds what Node's parser lets through although it is not a valid HTTP request. Afterwards, the target of a valid request
+ * is in origin form.
+ * @param headerBytes the limit for the request line and the headers together
+ * @returns the failure to respond with, or undefined if the request is valid
  */
 export function inspectRequest(request: IncomingMessage, headerBytes: number): Failure | undefined {
   const { httpVersion, headers, method, url = '' } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
-    return malformed('Only HTTP/1.0 and HTTP/1.1 are spoken here.');
+    return malformed('Only HTTP/1.0 and HTTP/1.1 are supported.');
 
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')) {
-    // RFC 9112, section 6.1: a coding that is not understood makes the length of the message unknowable.
+    // With an unknown coding, the length of the message is unknown too (RFC 9112, section 6.1).
     return malformed('The only transfer coding supported is chunked, in HTTP/1.1.');
   }
   const { host } = headers;
   if (host === undefined && httpVersion === '1.1') return malformed('The Host header is missing.');
-  // An empty one is sent where the target has no authority (RFC 9112, section 3.2).
-  if (host && !isAuthority(host)) return malformed('The Host header is not a host.');
+  // It is empty if the target has no authority (RFC 9112, section 3.2).
+  if (host && !isAuthority(host)) return malformed('The Host header is not a valid host.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    return malformed('The only expectation known is 100-continue.');
+    return malformed('The only expectation supported is 100-continue.');
   }
   const flaw = inspectLines(request, headerBytes);
   if (flaw) return flaw;
@@ -41,14 +41,14 @@ export function inspectRequest(request: IncomingMessage, headerBytes: number): F
   return undefined;
 }
 
-/** `OPTIONS *` asks about the server as a whole, which is no resource of any framework. */
+/** `OPTIONS *` is about the server as a whole, which frameworks cannot route. */
 export function unroutable({ url }: IncomingMessage): Failure | undefined {
   return url === '*' ? new Failure('ROUTE_NOT_FOUND') : undefined;
 }
 
 /**
- * Looks at the lines as they came. Of two that may come only once, Node keeps one and drops the other without a word;
- * and its own bound counts names and values only, so that a head of many short lines may be far beyond it.
+ * Checks the raw header lines. If a header that must be unique comes twice, Node silently drops one of them. Its own limit
+ * counts only names and values, so a head of many short lines can be far larger.
  */
 function inspectLines(request: IncomingMessage, headerBytes: number): Failure | undefined {
   const { rawHeaders, method = '', url = '' } = request;
@@ -62,7 +62,7 @@ function inspectLines(request: IncomingMessage, headerBytes: number): Failure | 
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
     else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
-  // Spaces around values were dropped; where they decide, the bytes are counted.
+  // Node has dropped spaces around values. If those decide, the bytes are counted.
   if (bytes <= headerBytes && bytes + lines > headerBytes) bytes = sizeOfHead(request, bytes) ?? bytes;
   if (bytes > headerBytes) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
   if (hosts > 1) return malformed('The Host header was sent twice.');

@@ -6,7 +6,7 @@ import type { ClosedResponse } from './response.ts';
 import { write } from './write.ts';
 
 export interface ListenerOptions {
-  /** The other end of the socket, unless said otherwise. */
+  /** The caller's network address; by default, the other end of the socket. */
   readonly addressOf?: AddressOf;
 }
 

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { Times } from './options.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** How often a port looks after its connections, in milliseconds. */
+/** How often a port checks its connections, in milliseconds. */
 export const SWEEP_MS = 1_000;
 
-/** Node's server with what a closed port needs of it, before anything listens to it. */
+/** Node's server, set up as a closed port needs it. */
 export function nodeServer(
   Response: typeof ClosedResponse,
   bounds: Times & { readonly headerBytes: number },
@@ -14,18 +14,18 @@ export function nodeServer(
   const server = createServer({
     ServerResponse: Response,
     maxHeaderSize: headerBytes,
-    // A request without `Host` is refused by the port, with an error object.
+    // The port itself refuses requests without `Host`, with an error object.
     requireHostHeader: false,
     headersTimeout,
     requestTimeout,
     keepAliveTimeout,
     connectionsCheckingInterval: Math.min(500, Math.ceil(Math.min(headersTimeout, requestTimeout) / 4)),
   });
-  // The head is bounded in bytes; a bound in lines would drop headers without a word.
+  // The head is limited in bytes; with a limit in lines, Node would silently drop headers.
   server.maxHeadersCount = 0;
-  // By then everything has been answered: whoever is silent for longer does not read its answers.
+  // By then everything has been answered, so a client that is silent for longer does not read its responses.
   server.timeout = patience + 2 * SWEEP_MS;
-  // RFC 9112, section 9.6: a client that has closed its side still gets its answer.
+  // A client that has closed its side still gets its response (RFC 9112, section 9.6).
   Object.assign(server, { httpAllowHalfOpen: true });
   return server;
 }

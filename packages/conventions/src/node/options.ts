@@ -4,70 +4,69 @@ import type { Failure, RenderFailure } from '../failure.ts';
 import type { ConnectionBounds, Refusal } from './connections.ts';
 import type { Mended } from './verdict.ts';
 
-/** What left the port in answer to one request, or to bytes that never became one. */
+/** The response to a request, or to bytes that never became one. */
 export interface Answer {
   readonly requestId: string;
-  /** The id under which the service recorded something, where `requestId` is the caller's. */
+  /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
   readonly recordedRequestId?: string | undefined;
   readonly status: number;
-  /** The constant, where the answer is a failure. */
+  /** The constant, if the response is a failure. */
   readonly error: string | undefined;
-  /** Absent where the parser let no request through. */
+  /** Undefined if the parser let no request through. */
   readonly method: string | undefined;
   readonly operation: string | undefined;
   readonly route: string | undefined;
-  /** The name that the log has for the caller, where it is known who that is. */
+  /** The caller's ID for the log, if it is known. */
   readonly callerId: string | undefined;
-  /** Milliseconds from the last byte of the headers to the decision about the answer. */
+  /** Milliseconds from the last byte of the headers until the response was decided. */
   readonly duration: number;
-  /** What caused the failure, where somebody said so. */
+  /** What caused the failure, if that is known. */
   readonly cause: unknown;
 }
 
 export interface PortOptions {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
-  /** Bytes that the request line and the headers may have together; 16 KiB unless told otherwise. */
+  /** Bytes of the request line and the headers together; 16 KiB by default. */
   readonly headerBytes?: number;
   /** Milliseconds for the headers to arrive. */
   readonly headersTimeout?: number;
   /** Milliseconds for a whole request to arrive. */
   readonly requestTimeout?: number;
-  /** Milliseconds that an idle connection is kept for a further request. */
+  /** Milliseconds that an idle connection is kept open for another request. */
   readonly keepAliveTimeout?: number;
   /**
-   * Milliseconds, beside those a request may take to arrive, after which one that nothing has answered is answered
-   * with `INTERNAL_ERROR`.
+   * Milliseconds, in addition to `requestTimeout`, after which a request without a response gets `INTERNAL_ERROR`.
    */
   readonly answerTimeout?: number;
   /**
-   * Connections that may be open at once; 16,384 unless told otherwise. Beyond them, one that waits for no answer is
-   * closed for each that comes; where there is none, the new one is closed without an answer.
+   * Connections that can be open at once; 16,384 by default. At the limit, an idle connection is closed for each new one;
+   * if none is idle, the new one is closed without a response.
    */
   readonly maxConnections?: number;
   /**
-   * Connections that one IPv4 address, or one /64 of IPv6, may hold; three quarters of all unless told otherwise, so
-   * that a proxy can have many and nobody all. Those beyond are closed without an answer.
+   * Connections that one IPv4 address or IPv6 /64 can hold; by default three quarters of all, enough for a proxy. Any more
+   * are closed without a response.
    */
   readonly maxConnectionsPerAddress?: number;
   /**
-   * Requests of one connection that may wait behind the one being worked on; 32 unless told otherwise. The first
-   * beyond them is answered `OVERLOADED`, in its turn, and the connection is closed behind that answer.
+   * Requests of one connection that can wait behind the current one; 32 by default. The next one gets `OVERLOADED` in its
+   * turn, and the connection is closed after that response.
    */
   readonly maxWaitingRequests?: number;
-  /** Asked before anything else looks at an acceptable request: the failure with which the server refuses to work. */
+  /** Called first for each valid request; returns the failure if the server cannot handle requests now. */
   readonly refuse?: (request: IncomingMessage) => Failure | undefined;
-  /** Headers that go with every answer, also to bytes that never become a request. */
+  /** Headers for every response, even to bytes that never become a request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that go with every answer to this request. */
+  /** Headers for every response to this request. */
   readonly headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
-  /** `request` is absent where the parser let none through. */
+  /** `request` is undefined if the parser let none through. */
   readonly onAnswer?: (answer: Answer, request: IncomingMessage | undefined) => void;
-  /** Called for each answer that the port had to mend: a bug above it. */
+  /** Called for each response that the port had to mend, which means there is a bug above it. */
   readonly onMended?: (reason: Mended, requestId: string) => void;
   /**
-   * Called at most once a second for each reason, with the number of connections that were closed for it without an
-   * answer. How many were for lack of file descriptors nobody can tell: those count as one.
+   * Called at most once a second for each reason, with the number of connections that were closed without a response.
+   * Connections lost for lack of file descriptors cannot be counted, and count as one.
    */
   readonly onConnectionsRefused?: (reason: Refusal, count: number) => void;
 }
@@ -76,7 +75,7 @@ export interface Times {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
-  /** Within this time everything is answered that has begun, in milliseconds. */
+  /** Everything that has begun is answered within this time, in milliseconds. */
   readonly patience: number;
 }
 

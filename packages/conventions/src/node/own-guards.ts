@@ -1,8 +1,8 @@
 import type { ClosedResponse } from './response.ts';
 
 /**
- * Express replaces the prototype of every response, and the methods of the class are gone with it. Properties of the
- * object itself stay. They are shared functions, so that they cost a request next to nothing.
+ * Express replaces the prototype of every response, and with it the methods of the class. Properties of the object itself
+ * remain. The functions are shared, so they cost next to nothing per request.
  */
 export function ownGuards(response: ClosedResponse, guards: ClosedResponse): void {
   response.writeHead = guards.writeHead as never;

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Node's parser of a socket, as far as it is used here: none of it is documented, and nothing breaks without it. */
+/** The parts of Node's parser that are used here. They are undocumented, and nothing breaks without them. */
 interface Parsed {
   readonly parser?: { readonly getCurrentBuffer?: () => Buffer | undefined; onIncoming?: () => number };
 }
 
 /**
- * The bytes with which the head of a request ended, and perhaps more. They are at hand only while the parser has just
- * read it; a copy is made of them, which would cost a small service a tenth of its time for every request.
+ * The packet in which the head of a request ended. It is available only right after the parser has read the head, and has to
+ * be copied, which would cost a small service a tenth of its time if done for every request.
  */
 export function packetOf({ socket }: IncomingMessage): Buffer | undefined {
   return (socket as Parsed).parser?.getCurrentBuffer?.();
 }
 
-/** What the parser takes for the beginning of another protocol, behind which there is nothing for it to read. */
+/** Tells the parser that another protocol begins, so there is nothing more for it to read. */
 const STOP = 2;
 
 /**
- * Makes the parser stop at the next request of the packet that it reads. A packet may hold two thousand of them, and
- * Node would keep each until the connection is closed.
+ * Makes the parser stop at the next request in the current packet. A packet can hold two thousand requests, and Node would
+ * keep all of them until the connection is closed.
  */
 export function stopParsing(socket: Socket): void {
   const { parser } = socket as Parsed;
@@ -27,8 +27,8 @@ export function stopParsing(socket: Socket): void {
 }
 
 /**
- * The bytes of request line and headers, where they came in one packet that is still at hand.
- * @param least what they are at least: another request of the packet may begin alike
+ * The size of the request line and headers in bytes, if they came in one packet that is still available.
+ * @param least a lower bound, because another request in the packet may begin in the same way
  */
 export function sizeOfHead(request: IncomingMessage, least: number): number | undefined {
   const packet = packetOf(request);

@@ -9,23 +9,23 @@ import { inspectRequest, unroutable } from './inspect.ts';
 import { keepListeners } from './keep-listeners.ts';
 import { nodeServer, SWEEP_MS } from './node-server.ts';
 import { boundsOf, type PortOptions, timesOf } from './options.ts';
+import { asksForHead, failureOfParser, type ParserError } from './parser-error.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { isOutOfDescriptors, Refusals } from './refusals.ts';
-import { asksForHead, failureOfParser, type ParserError } from './refused.ts';
 import { requestIdOf } from './request-id.ts';
 import { ClosedResponse } from './response.ts';
 import { thrownBy } from './thrown.ts';
 import type { Mended } from './verdict.ts';
 
-/** Requests that may wait behind the one being worked on, unless the options say otherwise. */
+/** The default for `maxWaitingRequests`. */
 const MOST_WAITING = 32;
 
 /**
- * A closed port, for any framework on `node:http`: whatever happens above it or in Node's own parser, each request is
- * answered once and in order, with a status of the set and, where it failed, with an error object of the catalogue.
+ * A closed port for any framework on `node:http`: whatever happens above it or in Node's own parser, each request gets one
+ * response, in order, with a status of the set, and every failure is an error object of the catalogue.
  *
- * Beyond the bounds of `PortOptions`, connections are closed without an answer and reported. Out of its reach are bytes
- * that code writes to a socket itself, and a process that dies; an answer that has begun can only be cut short.
+ * Beyond the limits in `PortOptions`, connections are closed without a response, and reported. The port has no control over
+ * bytes that code writes to a socket itself, and over a process that dies; a response that has begun can only be cut off.
  */
 export class ClosedPort {
   readonly #options: PortOptions;
@@ -55,7 +55,7 @@ export class ClosedPort {
     };
   }
 
-  /** Answers mended so far. Anything but 0 tells of a bug above the port. */
+  /** Responses mended so far. Anything but 0 means that there is a bug above the port. */
   get mended(): number {
     return this.#mended;
   }
@@ -70,7 +70,7 @@ export class ClosedPort {
     return this.#underWay;
   }
 
-  /** From now on every answer closes its connection. */
+  /** From now on, every response closes its connection. */
   closeAfterAnswers(): void {
     this.#closing = true;
   }
@@ -81,12 +81,12 @@ export class ClosedPort {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Answers what has not been answered with a failure: nothing more will come of it. */
+  /** Responds with a failure to every request under way. */
   refuseUnderWay(failure: Failure): void {
     for (const connection of this.#connections) connection.refuseOpen(failure);
   }
 
-  /** Makes an HTTP server whose port is closed. It may be called more than once: one server for each address. */
+  /** Makes an HTTP server whose port is closed. Call it once for each address to listen on. */
   createServer(listener: RequestListener): Server {
     const times = timesOf(this.#options);
     const server = nodeServer(this.#Response, { ...times, headerBytes: this.#headerBytes });
@@ -96,7 +96,7 @@ export class ClosedPort {
     };
     const accept: RequestListener = (_request, response) => this.#accept(response as ClosedResponse);
     server.on('request', accept);
-    // Who reads the body sends 100 when it is wanted, so that a refused request never uploads it.
+    // Reading the body sends 100, so a refused request never uploads it.
     server.on('checkContinue', accept);
     server.on('checkExpectation', accept);
     server.on('connection', (socket: Socket) => this.#connected(socket, host));
@@ -117,7 +117,7 @@ export class ClosedPort {
   #accept(response: ClosedResponse): void {
     const { req: request } = response;
     const connection = this.#connections.get(request.socket);
-    // Node still parses what it had read when the connection was given up.
+    // Node may still parse what it had read before the connection was given up.
     if (!connection || connection.givenUp) return;
     response.line = connection;
     response.on('close', leave);
@@ -175,19 +175,19 @@ export class ClosedPort {
     const connection = this.#connections.get(socket);
     if (connection?.givenUp) return;
     const failure = failureOfParser(error);
-    // Nothing was asked, or nobody is there to read an answer.
+    // There was no request, or nobody will read a response.
     if (!connection || !failure || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
     const { incomplete } = connection;
-    // Its request said that nothing would follow, or has its answer already.
+    // The last request said that nothing would follow, or has been answered already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
     else if (!incomplete) this.#writeLast(connection, failure, { isHead: asksForHead(error) });
     else incomplete.refuse(failure);
   }
 
-  /** Node hands the socket over and has nothing to do with it any more. */
+  /** Node hands over the socket and does not touch it again. */
   #refuseConnect(request: IncomingMessage): void {
     const { socket } = request;
     socket.on('error', () => socket.destroy());
@@ -218,8 +218,8 @@ export class ClosedPort {
     const latest = performance.now() - patience;
     for (const connection of this.#connections) {
       const overdue = connection.begunBefore(latest);
-      // Nothing else would end a request whose handler took the response away and forgot it. One that has begun to
-      // leave ends with its connection, when neither side moves any more.
+      // Nothing else would end a request whose handler has forgotten it. A response that has begun to leave ends with its
+      // connection, once neither side sends anything.
       if (overdue && !overdue.headersSent) overdue.mend('no answer in time', BUG);
     }
     if (isOutOfDescriptors()) {
@@ -230,7 +230,7 @@ export class ClosedPort {
   }
 }
 
-/** What is known of a request that no response object answers. */
+/** What is known about a request without a response object. */
 interface Unanswerable {
   readonly request?: IncomingMessage;
   readonly isHead?: boolean;
@@ -241,7 +241,7 @@ function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersF
   return (request) => ({ ...headers, ...headersFor?.(request) });
 }
 
-/** Shared by all responses: one function each would cost every request. */
+/** Shared by all responses, because a function for each would cost every request. */
 function leave(this: ClosedResponse): void {
   this.line?.left(this);
 }

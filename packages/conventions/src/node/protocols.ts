@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { packetOf } from './packet.ts';
 
-/** Node's parser takes them, but only with `RTSP/` behind the target (RFC 2326, section 10). */
+/** Node's parser accepts these, but only with `RTSP/` after the target (RFC 2326, section 10). */
 const RTSP_METHODS: ReadonlySet<string> = new Set([
   'ANNOUNCE',
   'DESCRIBE',
@@ -16,23 +16,24 @@ const RTSP_METHODS: ReadonlySet<string> = new Set([
   'TEARDOWN',
 ]);
 
-/** Methods that two protocols share, and that are rare enough to be looked at each time. */
+/** Methods that two protocols share, and that are rare enough to be checked each time. */
 const SHARED: ReadonlySet<string> = new Set(['OPTIONS', 'SOURCE']);
 
 /**
- * Tells requests of RTSP and ICE from those of HTTP on one connection: Node's parser takes all three and does not say
- * which it met. The bytes do, but to fetch them for every request would cost too much. So they are looked at for the first request of a connection and for those that are unusual. Not told apart is a later
- * `GET … RTSP/1.1`, or one whose first line came in several packets.
+ * Distinguishes RTSP and ICE requests from HTTP on a connection: Node's parser accepts all three and does not say which one
+ * it found. The bytes do, but fetching them for every request would be too expensive, so only the first request of a
+ * connection and unusual ones are checked. A later `GET … RTSP/1.1`, or one whose first line came in several packets, is not
+ * recognized.
  */
 export class ProtocolCheck {
   #isFirst = true;
-  /** True once another protocol was seen in a packet: from then on each request is looked at. */
+  /** True once another protocol was found in a packet: from then on, each request is checked. */
   #isSuspicious = false;
-  /** Which packet was looked at last, by the bytes read with it, and how far. */
+  /** The last packet that was checked, by the bytes read with it, and how far. */
   #packet = 0;
   #offset = 0;
 
-  /** Called while the parser has just read the head of a request: its packet is at hand only then. */
+  /** Called right after the parser has read the head of a request, when the packet is available. */
   isForeign(request: IncomingMessage): boolean {
     const { method = '', httpVersion } = request;
     const isUsual = httpVersion === '1.1' && !this.#isFirst && !this.#isSuspicious;

@@ -4,13 +4,13 @@ import { JSON_HEADERS } from '../serving/json-type.ts';
 
 interface About {
   readonly requestId: string;
-  /** True where the request was for HEAD: the headers are those of GET, and no body follows. */
+  /** True for a HEAD request: the headers are those of GET, and no body follows. */
   readonly isHead: boolean;
-  /** Headers that go with every answer. */
+  /** Headers for every response. */
   readonly others: Readonly<Record<string, string>> | undefined;
 }
 
-/** The bytes of a failure for a request that never became one: no response object exists to carry it. */
+/** The bytes of a failure for a request that never became one, so there is no response object. */
 export function rawAnswer({ status, error, headers, body }: RenderedFailure, about: About): string {
   const lines = Object.entries({
     ...headers,

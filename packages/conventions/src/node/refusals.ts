@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import type { Refusal } from './connections.ts';
 
-/** Counts connections that were refused, and reports them together: under attack each would be a line of the log. */
+/** Counts refused connections and reports them together, because under attack each would be a line in the log. */
 export class Refusals {
   readonly #counts = new Map<Refusal, number>();
 
@@ -10,7 +10,7 @@ export class Refusals {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  /** Hands over what has been counted since the last time. */
+  /** Reports what has been counted since the last report. */
   report(to: ((reason: Refusal, count: number) => void) | undefined): void {
     const counted = [...this.#counts];
     this.#counts.clear();
@@ -19,8 +19,8 @@ export class Refusals {
 }
 
 /**
- * True where the process can open nothing more. Connections that come then are closed by libuv, which tells nobody:
- * it has to be tried.
+ * True if the process has run out of file descriptors. libuv then closes new connections without reporting it, so the only
+ * way to know is to try.
  */
 export function isOutOfDescriptors(): boolean {
   try {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { BUG, Failure } from '../failure.ts';
 import { isSuccessStatus } from '../status.ts';
+import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chunks.ts';
 import type { Connection } from './connection.ts';
 import { asksToClose, failureHeaders, fixedHeaders, flawOf, successHeaders } from './headers.ts';
 import type { ResponseHost } from './host.ts';
@@ -9,39 +10,38 @@ import { ownGuards } from './own-guards.ts';
 import { requestIdOf } from './request-id.ts';
 import { closeUnread } from './unread.ts';
 import { judge, type Mended, nearestError } from './verdict.ts';
-import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './written.ts';
 
 /**
  * `open` – nothing has left, and nothing but a success is being written; `leaving` – the head of a success has left;
- * `held` – something else is being written and kept back; `settled` – the answer is decided, and what code above
- * still writes is dropped.
+ * `held` – something else is being written and held back; `settled` – the response is decided, and anything written later
+ * is dropped.
  */
 type Phase = 'open' | 'leaving' | 'held' | 'settled';
 
 /**
- * The choke point. A success of the closed set passes as it is written. Everything else is kept back until it is
- * whole, and leaves only when its bytes are an error object of the catalogue; otherwise an error object leaves in
- * its place, and the port counts what it had to mend. A framework may replace its prototype: what guards stands on
- * the object itself, and what the port reads of it is data or private.
+ * The choke point. A success of the closed set passes as it is written. Everything else is held back until it is complete,
+ * and leaves only if its bytes are an error object of the catalogue. Otherwise an error object is sent instead, and the port
+ * counts that it had to mend a response. A framework may replace the prototype, so the guarding methods are properties of
+ * the object itself, and the port reads only its data and private members.
  */
 export class ClosedResponse extends WithoutInterims {
-  /** Set by the subclass that each port makes for itself: Node constructs responses without being asked. */
+  /** Set by the subclass that each port makes, because Node constructs the responses. */
   static host: ResponseHost;
 
   readonly requestId: string;
   /** When the request came, in milliseconds on the clock of `performance.now()`. */
   readonly startedAt = performance.now();
-  /** For logs and metrics, where one was found. */
+  /** For logs and metrics, if there is one. */
   operation: string | undefined;
   route: string | undefined;
   callerId: string | undefined;
-  /** The service's own id of the request, where `requestId` is the caller's and something was recorded. */
+  /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
   recordedRequestId: string | undefined;
-  /** What a failure was caused by. For the log, never sent. */
+  /** What caused a failure, for the log. Never sent. */
   failureCause: unknown;
-  /** The connection it leaves by, once that has taken its request in. */
+  /** The connection it leaves on, once that has accepted the request. */
   line: Connection | undefined;
-  /** True where its connection is closed behind it. */
+  /** True if the connection is closed after it. */
   closes = false;
 
   readonly #host: ResponseHost;
@@ -60,8 +60,8 @@ export class ClosedResponse extends WithoutInterims {
   }
 
   /**
-   * Answers with a failure, in its turn among the requests of the connection. What was written before and has not
-   * left yet, and all that is written afterwards, is dropped. Nothing happens where the answer is already decided.
+   * Responds with a failure, in its turn among the requests of the connection. Anything that was written but has not left,
+   * and anything written later, is dropped. Nothing happens if the response is already decided.
    */
   refuse(failure: Failure): void {
     if (this.#phase === 'settled') return;
@@ -76,7 +76,7 @@ export class ClosedResponse extends WithoutInterims {
     }
   }
 
-  /** Answers with an error in place of what code above wrote, or failed to write, and counts it. */
+  /** Responds with an error instead of what the code above wrote or failed to write, and counts it. */
   mend(reason: Mended, constant: string): void {
     if (this.#phase === 'settled') return;
     this.#host.mended(reason, this);
@@ -85,7 +85,7 @@ export class ClosedResponse extends WithoutInterims {
 
   override writeHead(status: number, reason?: string | GivenHeaders, list?: GivenHeaders): this {
     if (this.#phase === 'settled') return this;
-    // Node says that one head has left already.
+    // Node reports that a head has left already.
     if (this.#phase === 'leaving') return super.writeHead(status);
     const headers = typeof reason === 'string' ? list : reason;
     this.statusCode = status;
@@ -124,7 +124,7 @@ export class ClosedResponse extends WithoutInterims {
     if (this.#leaves(false)) super.flushHeaders();
   }
 
-  /** To leave a request without an answer is no way out, but for a success that can only be cut short. */
+  /** A request never stays without a response; only a success that has begun to leave can be cut off. */
   override destroy(error?: Error): this {
     if (this.#phase === 'leaving' || this.req.socket.destroyed) return super.destroy(error);
     this.failureCause ??= error;
@@ -136,7 +136,7 @@ export class ClosedResponse extends WithoutInterims {
     this.#host.mended('an interim response', this);
   }
 
-  /** True where what is being written is a success that may leave; its head does so first. */
+  /** True if a success is being written, which may leave; sends its head first. */
   #leaves(isWhole: boolean, chunk?: unknown, encoding?: unknown): boolean {
     if (this.#phase === 'leaving') return true;
     if (this.#phase !== 'open' || !isSuccessStatus(this.statusCode)) return false;
@@ -151,7 +151,7 @@ export class ClosedResponse extends WithoutInterims {
     return true;
   }
 
-  /** @param size bytes of the body, where all of it is known */
+  /** @param size bytes of the body, if it is complete */
   #sendHead(size: number | undefined): void {
     const { statusCode: status, req: request, requestId } = this;
     let given = listed(this.#head);
@@ -163,14 +163,14 @@ export class ClosedResponse extends WithoutInterims {
     const closes = this.#mustClose(given);
     this.closes = closes;
     const hasBody = status !== 204 && status !== 304;
-    // The answer to HEAD tells the length of a body that nobody writes.
+    // The response to HEAD gives the length of a body that is not written.
     const length = size === 0 && this.#isHead ? undefined : size;
     const others = this.#host.headersFor(request);
     const headers = successHeaders(given, { requestId, length, hasBody, closes, others });
-    // Node takes the absence of a body for final before it looks at the headers.
+    // Without a body, Node finishes the response before it checks the headers.
     const flaw = hasBody ? undefined : flawOf(headers);
     if (flaw) throw flaw;
-    // A body in parts that is longer or shorter than announced would run into the next answer.
+    // A body in parts that is longer or shorter than announced would corrupt the next response.
     if (size === undefined) this.strictContentLength = true;
     this.sendDate = true;
     this.statusMessage = '';
@@ -178,9 +178,9 @@ export class ClosedResponse extends WithoutInterims {
   }
 
   #mustClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
-    // Whether a body follows that was held back, nobody can tell; and Node loses what is sent behind an upgrade.
+    // It is unknown whether a body that was held back will follow; and Node loses what is sent after an upgrade.
     if (this.awaitsContinue || this.req.headers.upgrade !== undefined || asksToClose(headers)) return true;
-    // Requests that wait behind this one are still answered.
+    // Requests that wait behind this one still get a response.
     return this.#host.isClosing() && (this.line?.waiting ?? 0) === 0;
   }
 
@@ -227,7 +227,7 @@ export class ClosedResponse extends WithoutInterims {
     const begun = this.#phase === 'leaving';
     this.#settle();
     this.#kept = [];
-    // A success has begun to leave. It can only be cut short, so that nobody takes it for whole.
+    // A success has begun to leave. It is cut off, so that the client does not take it for complete.
     if (begun) {
       this.req.socket.destroy();
       this.#host.answered(this, this.statusCode, undefined);
@@ -241,7 +241,7 @@ export class ClosedResponse extends WithoutInterims {
     const headers = failureHeaders(given, { requestId, error, length, closes, others });
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     this.sendDate = true;
-    // A reason phrase of an earlier try would stay: `HTTP/1.1 500 OK`.
+    // An earlier reason phrase would remain: `HTTP/1.1 500 OK`.
     this.statusMessage = '';
     super.writeHead(status, headers);
     super.end(text);

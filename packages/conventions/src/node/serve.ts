@@ -22,30 +22,30 @@ type HandlersOf<Ops extends Operations, A extends Admissions> = {
   readonly [Id in keyof Ops]: Handler<Extract<ContractsOf<Ops>[Id], Contract>, A>;
 };
 
-/** A service and how it is served. Only the first members, and what its operations need, have no defaults. */
+/** A service and how to serve it. Everything has a default except the first members and what the operations need. */
 export interface ServeOptions<Ops extends Operations, A extends Admissions>
   extends Omit<Bound<Ops>, 'catalogue' | 'handlers' | 'render' | 'crossOrigin'>,
     Omit<PortOptions, 'catalogue' | 'render' | 'headersFor' | 'refuse' | 'headerBytes'>,
     ListenerOptions {
-  /** What the service is called on its pages and in its OpenAPI document. */
+  /** The name of the service, for its pages and its OpenAPI document. */
   readonly name: string;
   readonly errors: Catalogue;
-  /** Finds who a token belongs to. */
+  /** Finds the caller that a token belongs to. */
   readonly authenticate?: (token: string) => Awaitable<A['caller'] | undefined>;
-  /** Finds the resource that an id names as the caller may see it, by name of the resource. */
+  /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
   readonly locate?: {
     readonly [Name in keyof A['resources']]: (
       id: string,
       caller: A['caller'],
     ) => Awaitable<A['resources'][Name] | undefined>;
   };
-  /** Tells whether a caller is permitted to do something to a resource that was located. */
+  /** Whether a caller has a permission on a resource that was located. */
   readonly permits?: (
     permission: PermissionsOf<Ops>,
     caller: A['caller'],
     target: A['resources'][keyof A['resources']],
   ) => boolean;
-  /** Tells whether a caller signed in a short while ago. */
+  /** Whether a caller signed in recently. */
   readonly isRecent?: (caller: A['caller']) => boolean;
   /**
    * Judges, before anything else is asked, whether a caller asks too often.
@@ -53,41 +53,41 @@ export interface ServeOptions<Ops extends Operations, A extends Admissions>
    */
   readonly throttle?: (operation: string, request: Throttled) => Awaitable<void>;
   readonly handlers: HandlersOf<Ops, A>;
-  /** 127.0.0.1 unless said otherwise. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** 0, the default, means a free one. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
-  /** Base of every link, without a slash at its end; where it listens, unless said otherwise. */
+  /** Base of every link, without a trailing slash; by default, the address it listens on. */
   readonly publicUrl?: string;
-  /** Origins whose pages may call, as `https://app.example.com`. None, unless said otherwise. */
+  /** Origins whose pages can call, such as `https://app.example.com`. None by default. */
   readonly allowedOrigins?: readonly string[];
-  /** What the OpenAPI document says beyond the operations and the errors. */
+  /** Anything else for the OpenAPI document. */
   readonly openApi?: Partial<OpenApiOptions>;
-  /** Milliseconds that requests under way have to end when the service stops; ten seconds, unless said otherwise. */
+  /** Milliseconds that requests under way have to finish when the service stops; ten seconds by default. */
   readonly grace?: number;
 }
 
-/** Of a service that knows no callers and whose paths name no resources. */
+/** For a service without callers, and without resources in its paths. */
 export interface NoAdmissions extends Admissions {
   readonly caller: undefined;
   readonly resources: Record<never, never>;
 }
 
-/** A service that listens. */
+/** A service that is listening. */
 export interface Serving {
-  /** Base of its links, without a slash at its end. */
+  /** Base of its links, without a trailing slash. */
   readonly publicUrl: string;
   /** Where it listens: `http://<host>:<port>`. */
   readonly url: string;
   readonly port: ClosedPort;
-  /** Stops listening; what is under way is answered, as long as the grace lasts. */
+  /** Stops listening; requests under way can finish until the grace ends. */
   readonly stop: () => Promise<void>;
 }
 
 /**
  * Serves operations on a closed port, with their OpenAPI document at `/openapi.json` and their errors at `/errors`,
  * `/errors/:constant` and `/errors.json`.
- * @throws TypeError where an operation needs what nobody brings, or an error of `listen`
+ * @throws TypeError if something that an operation needs is missing, or an error from `listen`
  */
 export async function serve<Ops extends Operations, A extends Admissions = NoAdmissions>(
   options: ServeOptions<Ops, A> & Readonly<Record<NeededBy<Ops>, unknown>>,
@@ -165,7 +165,7 @@ const LINKS: Site['links'] = [
   { label: 'OpenAPI', path: '/openapi.json' },
 ];
 
-/** Nobody hears of a bug otherwise. */
+/** By default, at least bugs are reported. */
 function reportBug({ requestId, status, cause }: Answer): void {
   if (status === 500) console.error(`Request ${requestId} failed:`, cause);
 }

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** A host and perhaps a port; what a literal holds is judged by itself (RFC 3986, sections 3.2.2 and 3.2.3). */
+/** A host and perhaps a port; the contents of an IP literal are checked separately (RFC 3986, sections 3.2.2 and 3.2.3). */
 const AUTHORITY = /^(?:\[([\da-f:.]+)\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::(\d*))?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 const LAST_PORT = 65_535;
 
-/** The last one that was good: most callers name the same. */
+/** The last valid one, because most callers name the same. */
 let known = '';
 
-/** True for a host with or without a port. User information does not belong there (RFC 9110, section 4.2.4). */
+/** True for a host with or without a port. User information is not allowed (RFC 9110, section 4.2.4). */
 export function isAuthority(text: string): boolean {
   if (text === known && text !== '') return true;
   const found = AUTHORITY.exec(text);
@@ -21,8 +21,8 @@ export function isAuthority(text: string): boolean {
 
 /**
  * Reads the target of a request (RFC 9112, section 3.2).
- * @returns it in origin form, without the authority of the absolute form; `*` where that is asked with OPTIONS;
- *   undefined where it is no target
+ * @returns the target in origin form, without the authority of the absolute form; `*` for OPTIONS; undefined if it is
+ * invalid
  */
 export function originForm(method: string | undefined, target: string): string | undefined {
   if (target.includes('#')) return undefined;

@@ -1,7 +1,7 @@
 import { BUG, Failure } from '../failure.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** What the listener threw in place of an answer. */
+/** Responds to what the listener threw. */
 export function thrownBy(response: ClosedResponse, thrown: unknown): void {
   if (thrown instanceof Failure) response.refuse(thrown);
   else if (response.settled) {

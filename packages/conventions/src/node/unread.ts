@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What Node's option `optimizeEmptyRequests` calls when a request comes: before anybody could have read it. */
+/** What Node's option `optimizeEmptyRequests` calls as soon as a request arrives, before it can be read. */
 interface Closable {
   _dumpAndCloseReadable?: () => void;
 }
 
 /**
- * Ends the stream of a request without a body once it is answered, where nobody has looked at it. Its life as a
- * stream costs a small service a thirtieth of its time. Node's own option would do so before the request is handled,
- * and whoever then waits for the end of the body, as Koa's and Hono's readers do, waits for ever.
+ * Ends the stream of a request without a body once it has been answered, if nothing has read it. Otherwise the stream would
+ * cost a small service a thirtieth of its time. Node's own option ends it before the request is handled, and code that
+ * waits for the end of the body, as Koa's and Hono's readers do, then waits forever.
  */
 export function closeUnread(request: IncomingMessage): void {
   const { headers } = request;

@@ -4,7 +4,7 @@ import { isErrorBody } from '../error-object.ts';
 import { BUG } from '../failure.ts';
 import { isFailureStatus } from '../status.ts';
 
-/** Why the port did not let an answer out as it was. */
+/** Why the port did not send a response as it was. */
 export type Mended =
   | 'status outside the set'
   | 'not an error object'
@@ -15,7 +15,7 @@ export type Mended =
   | 'no answer in time'
   | 'an interim response';
 
-/** A failure as code above the port wants to send it. */
+/** A failure that code above the port wants to send. */
 export interface Draft {
   readonly status: number;
   /** Headers by lower-case name. */
@@ -25,8 +25,8 @@ export interface Draft {
 }
 
 /**
- * Looks at the bytes of a failure: which error of the catalogue they are, or what is wrong with them. A flag set
- * on the way would prove nothing, because a hook can fail after it was set.
+ * Checks the bytes of a failure: which error of the catalogue they are, or what is wrong with them. A flag set on the way
+ * would prove nothing, because a hook can fail afterwards.
  */
 export function judge(catalogue: Catalogue, draft: Draft): { error: string } | { mended: Mended } {
   if (!isFailureStatus(draft.status)) return { mended: 'status outside the set' };
@@ -51,7 +51,7 @@ function errorOf(catalogue: Catalogue, text: string): string | undefined {
   }
 }
 
-/** Some frameworks drop the body of an answer to HEAD themselves; then the header is all there is to look at. */
+/** Some frameworks drop the body of a response to HEAD themselves; then only the header is left to check. */
 function errorCode(catalogue: Catalogue, { headers }: Draft): string | undefined {
   const code = headers['error-code'];
   return typeof code === 'string' && Object.hasOwn(catalogue, code) ? code : undefined;
@@ -74,8 +74,8 @@ const NEAREST: Readonly<Record<number, string>> = {
 };
 
 /**
- * The error that says best what code above the port wanted to say with a bare status.
- * @param isAnonymous true where the request names nobody who asks
+ * The error closest to a status that code above the port wanted to send.
+ * @param isAnonymous true if the request has no credentials
  */
 export function nearestError(catalogue: Catalogue, status: number, isAnonymous: boolean): string {
   const unauthorized = isAnonymous ? 'ACCESS_TOKEN_MISSING' : 'ACCESS_TOKEN_INVALID';

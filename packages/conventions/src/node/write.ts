@@ -3,15 +3,15 @@ import { BUG, Failure } from '../failure.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** Bytes that are handed to the kernel at a time: with more, one client's download would hold all others up. */
+/** How many bytes are passed to the kernel at a time. With more, one client's download would hold up all others. */
 const CHUNK = 32 * 1024;
 
-/** True where an answer is so large that it is to be written in parts. */
+/** True if a response is so large that it must be written in parts. */
 export function isLarge({ body }: ServingResponse): boolean {
   return body instanceof Uint8Array && body.length > CHUNK;
 }
 
-/** Writes an answer. Parts of a large one share its memory, and are written as the client takes them. */
+/** Writes a response. Parts of a large one share its memory, and are written as fast as the client reads them. */
 export async function write(response: ClosedResponse, answer: ServingResponse): Promise<void> {
   const { status, headers, body, cause } = answer;
   response.failureCause ??= cause;
@@ -28,6 +28,6 @@ export async function write(response: ClosedResponse, answer: ServingResponse): 
     if (!isTaken) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
   }
   if (!gone.signal.aborted) response.end();
-  // Nobody is there any more to read it: the port notes an answer that was cut short.
+  // The client has gone; the port reports a response that was cut off.
   else response.refuse(new Failure(BUG, {}, { cause: new Error('The client left during the answer') }));
 }

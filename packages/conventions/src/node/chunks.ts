@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 
-/** Headers in each of the ways in which `writeHead` takes them. */
+/** Headers in every form that `writeHead` accepts. */
 export type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
-/** The headers as an object; the values of a name that comes more than once are kept in order. */
+/** The headers as an object; repeated headers become lists, in order. */
 export function listed(given: GivenHeaders): OutgoingHttpHeaders {
   if (!Array.isArray(given)) return given ?? {};
   const flat = given.flat();
@@ -22,21 +22,21 @@ function encodingOf(given: unknown): BufferEncoding | undefined {
 }
 
 /**
- * Bytes of a chunk.
- * @throws TypeError where it can be no part of a body
+ * The size of a chunk in bytes.
+ * @throws TypeError if it cannot be part of a body
  */
 export function lengthOf(chunk: unknown, encoding: unknown): number {
   if (chunk === undefined || chunk === null || typeof chunk === 'function') return 0;
   return Buffer.byteLength(chunk as string, encodingOf(encoding));
 }
 
-/** A copy of a chunk, empty where it can be no part of a body. */
+/** A copy of a chunk; empty if it cannot be part of a body. */
 export function bytesOf(chunk: unknown, encoding: unknown): Buffer {
   if (typeof chunk === 'string') return Buffer.from(chunk, encodingOf(encoding));
   return Buffer.from(chunk instanceof Uint8Array ? chunk : '');
 }
 
-/** Tells whoever wrote something that it was taken, though it may never leave. */
+/** Calls the callback of a write as if it had succeeded, although the bytes may never leave. */
 export function acknowledge(...given: unknown[]): void {
   const callback = given.find((argument) => typeof argument === 'function');
   if (callback) process.nextTick(callback);
