@@ -1,4 +1,3 @@
-import { canonicalEmail } from '../accounts/email.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
@@ -14,7 +13,7 @@ export function acceptInvitation({ change }: Pick<Needs, 'change'>) {
       const { invitation } = locked;
       const earlier = await acceptedBefore(tx, locked, account.id);
       if (earlier) return { events: 'unchanged', answer: { status: 200, body: presentManager(earlier) } };
-      const obstacle = obstacleTo(locked, canonicalEmail(account.email));
+      const obstacle = obstacleTo(locked, account.email_canonical);
       if (obstacle) throw fail(obstacle);
       const accepted = await accept(tx, invitation, { accountId: account.id, now });
       if (!accepted) throw fail('MANAGER_ALREADY_EXISTS');

@@ -14,7 +14,7 @@ import type { LockedInvitation } from './token.ts';
  */
 export function obstacleTo(
   { invitation, isOrganizationThere }: LockedInvitation,
-  canonical: string | undefined,
+  canonical: string,
 ): 'ACCESS_FORBIDDEN' | 'INVITATION_NOT_PENDING' | undefined {
   const { role, email_canonical, state } = invitation;
   if (role !== 'viewer' && email_canonical !== canonical) return 'ACCESS_FORBIDDEN';
