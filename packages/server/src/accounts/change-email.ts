@@ -25,6 +25,8 @@ export function changeEmail({
       if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       if (isTheEmail(body.password, body.email.typed))
         throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
+      // It can tell that an address is taken, as a registration can.
+      await limits.registration(request.ipAddress);
       return compared;
     },
 

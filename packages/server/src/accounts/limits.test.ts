@@ -5,7 +5,9 @@ import { rowsOf } from '../../test/rows.ts';
 import { PASSWORD, type Person, type Reply, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-const service = await startService({ environment: { PORTICO_LIMITS: 'on' } });
+const service = await startService({
+  environment: { PORTICO_LIMITS: 'on', PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h' },
+});
 after(() => service.stop());
 
 async function repeat(times: number, ask: () => Promise<Reply>): Promise<string[]> {

@@ -47,6 +47,16 @@ test('to be told that an email is taken counts as one', async () => {
   assert.deepEqual(seen, [...times(9, '409 EMAIL_ALREADY_EXISTS'), LIMITED]);
 });
 
+test('to be told so by a change of address counts as one too', async () => {
+  const { token } = await service.person();
+  const email = newEmail();
+  assert.equal(outcome(await register('192.0.2.6', { email, password: PASSWORD })), '201');
+  const headers = { 'x-forwarded-for': '192.0.2.6' };
+  const body = { email, password: PASSWORD };
+  const ask = () => service.call('PUT', '/v1/account/email', { token, headers, body });
+  assert.deepEqual(await outcomes(10, ask), [...times(9, '409 EMAIL_ALREADY_EXISTS'), LIMITED]);
+});
+
 test('a body with flaws counts as none, and who goes too fast is told that first', async () => {
   const flawed = () => register('192.0.2.4', { email: 'no email', password: PASSWORD });
   assert.deepEqual(await outcomes(12, flawed), times(12, '422 FIELDS_VALIDATION_ERROR: email'));
