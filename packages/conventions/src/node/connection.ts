@@ -110,6 +110,8 @@ export class Connection {
     if (at < 0) return;
     if (at === 0) this.#open.shift();
     else this.#open.splice(at, 1);
+    // An idle connection would keep the last request and its answer in memory.
+    if (response === this.#newest && response.req.complete) this.#newest = undefined;
     this.#host.done(1);
     if (this.#waiting.length > 0) this.#advance();
     this.#actIfIdle();
