@@ -1,4 +1,5 @@
 import type { ContractsOf } from '@portico/conventions';
+import * as accountEnd from './account-end.ts';
 import * as accounts from './accounts.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
@@ -35,6 +36,8 @@ export const operations = {
   register: accounts.register,
   getAccount: accounts.getAccount,
   updateAccount: accounts.updateAccount,
+  deleteAccount: accountEnd.deleteAccount,
+  exportAccount: accountEnd.exportAccount,
   changeEmail: emails.changeEmail,
   requestEmailVerification: emails.requestEmailVerification,
   verifyEmail: emails.verifyEmail,
@@ -95,6 +98,7 @@ export const resources = {
   Role: organizations.Role,
   Account: accounts.Account,
   SignedIn: accounts.SignedIn,
+  AccountExport: accountEnd.AccountExport,
   Session: sessions.Session,
   SessionList: sessions.SessionList,
   Organization: organizations.Organization,

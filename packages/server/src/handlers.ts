@@ -1,5 +1,7 @@
 import { changeEmail } from './accounts/change-email.ts';
 import { changePassword } from './accounts/change-password.ts';
+import { deleteAccount } from './accounts/delete.ts';
+import { exportAccount } from './accounts/export.ts';
 import { getAccount } from './accounts/get.ts';
 import { register } from './accounts/register.ts';
 import { rejectEmail } from './accounts/reject-email.ts';
@@ -42,6 +44,8 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     register: register(needs),
     getAccount: getAccount(),
     updateAccount: updateAccount(needs),
+    deleteAccount: deleteAccount(needs),
+    exportAccount: exportAccount(needs),
     changeEmail: changeEmail(needs),
     requestEmailVerification: requestEmailVerification(needs),
     verifyEmail: verifyEmail(needs),

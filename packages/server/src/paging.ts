@@ -62,3 +62,19 @@ export function cursorFormat(cursor: string): Parsed<string> {
   const id = decodeCursor(cursor);
   return id === undefined ? { flaw: 'must be the nextCursor of an earlier page' } : { value: id };
 }
+
+const READ_AT_ONCE = 500;
+
+/** All rows of a list, read in pieces, so that nobody else waits for long. */
+export async function allRows<Row extends { readonly id: string }>(
+  list: (page: PageBounds) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let before = AFTER_ALL_IDS; ; ) {
+    const rows = await list({ before, rows: READ_AT_ONCE });
+    all.push(...rows);
+    const last = rows.at(-1);
+    if (rows.length < READ_AT_ONCE || !last) return all;
+    before = last.id;
+  }
+}

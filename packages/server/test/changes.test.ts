@@ -35,14 +35,14 @@ async function rows(): Promise<Map<string, string>> {
 let newTeam = await teamsOf(service);
 
 for (const [id, operation] of Object.entries<Operation>(operations)) {
-  const { changes } = descriptionOf(id);
+  const { changes, as = 'owner' } = descriptionOf(id);
   test(`${id} — changes ${changes.join(' and ') || 'nothing'}`, async () => {
     const team = await newTeam();
-    const { owner } = team.people;
-    const body = { email: owner.account.email, password: owner.password };
+    const { [as]: caller } = team.people;
+    const body = { email: caller.account.email, password: caller.password };
     assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
-    const request = requestTo(operation, await sceneOf(service, team));
-    const { token } = owner;
+    const request = requestTo(operation, await sceneOf(service, team, as));
+    const { token } = caller;
     const before = await rows();
     const reply = await service.call(request.method, request.path, { token, body: request.body });
     assert.ok(reply.status < 300, reply.text);

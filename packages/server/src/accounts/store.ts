@@ -111,3 +111,7 @@ export async function emailOf(read: Reader, id: string): Promise<string | undefi
   const row = await read.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
   return row?.email;
 }
+
+export async function findAccount(read: Reader, id: string): Promise<AccountRow | undefined> {
+  return read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}

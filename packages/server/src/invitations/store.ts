@@ -102,6 +102,23 @@ export async function listInvitationRows(
   return found.map((row) => asOf(now, row));
 }
 
+/** The invitations that an account made, newest first. */
+export async function listMadeRows(
+  read: Reader,
+  accountId: string,
+  { now, before, rows }: PageBounds & { readonly now: number },
+): Promise<Invitation[]> {
+  const made = await read
+    .selectFrom('invitations')
+    .selectAll()
+    .where('invited_by', '=', accountId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute();
+  return made.map((row) => asOf(now, row));
+}
+
 /** The invitations that can be accepted by an account whose email is verified, newest first. */
 export async function listReceivedRows(
   read: Reader,

@@ -1,6 +1,6 @@
 import { changedAt } from '../clock.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
-import type { ManagerRow } from '../database/schema.ts';
+import type { ManagerRow, OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
@@ -159,4 +159,34 @@ export async function deleteManagersOf(
     .where('account_id', '=', accountId)
     .returning(['id', 'organization_id', 'account_id', 'role'])
     .execute();
+}
+
+/** What an account is in organizations, deleted ones too, newest first. */
+export async function listManagersOf(
+  read: Reader,
+  accountId: string,
+  page: PageBounds,
+): Promise<(Manager & { readonly organization: OrganizationRow })[]> {
+  const rows = await read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(COLUMNS)
+    .select([
+      'o.name as o_name',
+      'o.created_at as o_created_at',
+      'o.updated_at as o_updated_at',
+      'o.deleted_at',
+    ])
+    .where('m.account_id', '=', accountId)
+    .where('m.id', '<', page.before)
+    .orderBy('m.id', 'desc')
+    .limit(page.rows)
+    .execute();
+  return rows.map(
+    ({ o_name: name, o_created_at: created_at, o_updated_at: updated_at, deleted_at, ...row }) => ({
+      ...row,
+      organization: { id: row.organization_id, name, created_at, updated_at, deleted_at },
+    }),
+  );
 }

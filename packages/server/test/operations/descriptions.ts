@@ -34,6 +34,8 @@ interface Common {
   readonly success?: 200 | 201 | 204;
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
+  /** Who of a team can do it, where an owner cannot. */
+  readonly as?: 'outsider';
   /** True where the account that it is about is gone after a success. */
   readonly removesAccount?: true;
 }
@@ -64,6 +66,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['accounts', 'sessions'],
     passwordAfter: ({ newPassword }) => newPassword,
   },
+  deleteAccount: {
+    as: 'outsider',
+    changes: ['accounts', 'sessions', 'organizations', 'managers'],
+    removesAccount: true,
+  },
+  exportAccount: { changes: [] },
   changeEmail: {
     body: ({ newEmail, password }) => ({ email: newEmail, password }),
     changes: ['accounts'],

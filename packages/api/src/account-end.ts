@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { Account } from './accounts.ts';
+import { Event } from './events.ts';
+import { nullable, Resource } from './fields.ts';
+import { Invitation } from './invitations.ts';
+import { Manager } from './managers.ts';
+import { operation } from './operation.ts';
+import { Organization } from './organizations.ts';
+import * as samples from './samples.ts';
+import { Session } from './sessions.ts';
+
+export const AccountExport = Resource({
+  account: Resource({
+    ...Account.properties,
+    pendingEmail: nullable(Type.String(), 'The address that the account gets once it is verified'),
+  }),
+  sessions: Type.Array(Session),
+  managers: Type.Array(Resource({ ...Manager.properties, organization: Organization }), {
+    description: 'What the account is in organizations, also in deleted ones that can be restored',
+  }),
+  invitations: Type.Array(Invitation, {
+    description: 'Those that the account made, and the pending ones for its verified email',
+  }),
+  events: Type.Array(Event),
+});
+
+export const exportAccount = operation({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/account/export',
+  tag: 'Accounts',
+  summary: 'Export your account',
+  description:
+    'For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
+  access: ['session'],
+  recent: true,
+  successes: { 200: { description: 'Everything stored about the account.', body: AccountExport } },
+  example: {
+    success: {
+      account: { ...samples.account, pendingEmail: null },
+      sessions: [samples.session],
+      managers: [{ ...samples.manager, organization: samples.organization }],
+      invitations: [samples.invitation],
+      events: [samples.event],
+    },
+  },
+});
+
+export const deleteAccount = operation({
+  id: 'deleteAccount',
+  method: 'DELETE',
+  path: '/account',
+  tag: 'Accounts',
+  summary: 'Delete your account',
+  description:
+    'For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',
+  access: ['session'],
+  recent: true,
+  conditional: true,
+  successes: { 204: { description: 'The account is deleted.', body: null } },
+  errors: ['LAST_OWNER'],
+  example: { failures: { LAST_OWNER: { detail: 'You are the only owner of "Analytical Engines".' } } },
+});

@@ -1,0 +1,24 @@
+import type { Needs } from '../handler.ts';
+import { lockOwnedAlone } from '../managers/ownership.ts';
+import { removeAccount } from './remove.ts';
+
+/** As many organizations are named. */
+const MOST_NAMED = 10;
+
+/** Deletes the caller's account, unless an organization would be left without an owner. */
+export function deleteAccount({ change }: Pick<Needs, 'change'>) {
+  return change('deleteAccount', {
+    apply: async ({ tx, target: account, now, fail }) => {
+      const owned = await lockOwnedAlone(tx, account.id);
+      const live = owned.filter(({ deleted_at }) => deleted_at === null);
+      if (live.length > 0) throw fail('LAST_OWNER', { detail: ownerOf(live.map(({ name }) => name)) });
+      return { events: await removeAccount(tx, account, { owned, now }), answer: { status: 204 } };
+    },
+  });
+}
+
+function ownerOf(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
+  const others = names.length - named.length;
+  return `You are the only owner of ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}
