@@ -33,11 +33,11 @@ export interface Facts {
 /** The texts of all mails, in English. A translation is another object of this shape. */
 export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   verification: ({ site }) => ({
-    subject: 'Confirm your email address',
+    subject: 'Verify your email address',
     says: [
       phrase`Someone registered an account at ${site} with this email address. If it was you, confirm that the address is yours.`,
     ],
-    link: 'Confirm the address',
+    link: 'Verify the address',
     notes: [
       phrase`The link works once and expires after 24 hours.`,
       phrase`If it was not you, follow the link and choose “This was not me”: the account will be removed.`,
@@ -45,11 +45,11 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   }),
 
   email_change_verification: ({ site }) => ({
-    subject: 'Confirm your new email address',
+    subject: 'Verify your new email address',
     says: [
       phrase`Someone asked to use this email address for their account at ${site}. If it was you, confirm that the address is yours.`,
     ],
-    link: 'Confirm the address',
+    link: 'Verify the address',
     notes: [
       phrase`The link works once and expires after 24 hours. Until you follow it, nothing changes.`,
       phrase`If it was not you, follow the link and choose “This was not me”: the change will be dropped.`,
