@@ -49,3 +49,22 @@ export async function ownerless(databaseUrl: string): Promise<unknown[]> {
   const rows = await rowsOf(databaseUrl, `select id from organizations o where not exists (${owners})`);
   return rows.map(({ id }) => id);
 }
+
+/** Everything that a database holds: each row of each table, with all columns. Bytes are in hex. */
+export async function dumpOf(databaseUrl: string): Promise<string> {
+  const tables = await rowsOf(
+    databaseUrl,
+    databaseUrl.startsWith('sqlite:')
+      ? `select name from sqlite_master where type = 'table'`
+      : `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const hex = (_: string, value: unknown) =>
+    ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('hex') : value;
+  const parts = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf(databaseUrl, `select * from ${name}`);
+    parts.push(`${name} ${rows.map((row) => JSON.stringify(row, hex)).join('\n')}`);
+  }
+  return parts.join('\n');
+}

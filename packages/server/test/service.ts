@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const app = await startApp({
     config,
-    log: pino({ level: 'info' }, output),
+    log: pino({ level: config.logLevel }, output),
     clock: options.clock,
     extend: options.extend,
     workInterval: options.workInterval,

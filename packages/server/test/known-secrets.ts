@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { type ReceivedMail, secretIn } from './mails.ts';
+import type { Call, Reply, Service } from './service.ts';
+
+/** The members of bodies that nobody else may read. */
+const MEMBERS = ['password', 'currentPassword', 'newPassword', 'token', 'invitationToken', 'accessToken'];
+
+/** What must not be found anywhere: the passwords, tokens and secrets that went to a service and came from it. */
+export class KnownSecrets {
+  readonly values = new Set<string>();
+
+  /** Notes those of a request and its answer. A failure must repeat none that it was sent. */
+  noteCall({ token, body }: Call, reply: Reply): void {
+    const sent = [token, ...membersOf(body)];
+    for (const value of [...sent, ...membersOf(reply.body)]) if (value) this.values.add(value);
+    if (reply.error === undefined) return;
+    const told = `${JSON.stringify(reply.headers)}\n${reply.text}`;
+    for (const value of sent) assert.ok(!value || !told.includes(value), `${reply.error} repeats a secret`);
+  }
+
+  noteMail(mail: ReceivedMail): void {
+    if (mail.text.includes('#token=')) this.values.add(secretIn(mail));
+  }
+
+  /** Sends a request, and notes its secrets. */
+  sender(service: Service): Service['call'] {
+    return async (method, path, call = {}) => {
+      const reply = await service.call(method, path, call);
+      this.noteCall(call, reply);
+      return reply;
+    };
+  }
+
+  /** Those that a text holds, in any form that one can be read from. */
+  foundIn(text: string): string[] {
+    const lower = text.toLowerCase();
+    return [...this.values].filter((value) =>
+      formsOf(value).some((form) => text.includes(form) || lower.includes(form)),
+    );
+  }
+}
+
+function membersOf(body: unknown): string[] {
+  const members = Object.entries(typeof body === 'object' && body ? body : {});
+  return members.flatMap(([name, value]) =>
+    MEMBERS.includes(name) && typeof value === 'string' ? [value] : [],
+  );
+}
+
+/** A secret as it may be written down: as it is, or as bytes; of a token, also the bytes that it stands for. */
+function formsOf(secret: string): string[] {
+  const [random] = /[\w-]{43}$/.exec(secret) ?? [];
+  const texts = random ? [secret, random] : [secret, encodeURIComponent(secret)];
+  const bytes = texts.map((text) => Buffer.from(text));
+  if (random) bytes.push(Buffer.from(random, 'base64url'));
+  const encoded = bytes.flatMap((each) =>
+    (['hex', 'base64', 'base64url'] as const).map((encoding) => each.toString(encoding).replace(/=+$/, '')),
+  );
+  return [...texts, ...encoded];
+}
