@@ -24,14 +24,22 @@ interface Owned {
   readonly cat: string;
 }
 
-async function owned(): Promise<Owned> {
-  const id = await first.organization(ada);
-  const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token: ada.token });
-  const bens = await first.manager(id, ada, ben, 'owner');
-  return { id, ada: body.items[0].id, ben: bens, cat: await first.manager(id, ada, cat, 'viewer') };
+interface Owners {
+  readonly ada: Person;
+  readonly ben: Person;
+}
+
+async function owned(owners: Owners = { ada, ben }): Promise<Owned> {
+  const id = await first.organization(owners.ada);
+  const { token } = owners.ada;
+  const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token });
+  const bens = await first.manager(id, owners.ada, owners.ben, 'owner');
+  return { id, ada: body.items[0].id, ben: bens, cat: await first.manager(id, owners.ada, cat, 'viewer') };
 }
 
 type Step = (owned: Owned) => Omit<Aimed, 'url'>;
+
+const LAST_STEP = 'deletes the account';
 
 /** Every way in which an organization loses an owner; each is Ada's, or Ben's with the names swapped. */
 const PATHS: Readonly<Record<string, (self: 'ada' | 'ben', other: 'ada' | 'ben', by: Person) => Step>> = {
@@ -76,13 +84,25 @@ const PATHS: Readonly<Record<string, (self: 'ada' | 'ben', other: 'ada' | 'ben',
     (ids) => {
       return { method: 'DELETE', path: `/v1/organizations/${ids.id}`, token };
     },
+  [LAST_STEP]:
+    (_self, _other, { token }) =>
+    () => {
+      return { method: 'DELETE', path: '/v1/account', token };
+    },
 };
+
+/** Those who own the next organization: others where one of them is gone afterwards. */
+async function ownersFor(...steps: readonly string[]): Promise<Owners> {
+  if (!steps.includes(LAST_STEP)) return { ada, ben };
+  return { ada: await first.person('ada'), ben: await first.person('ben') };
+}
 
 for (const [adas, byAda] of Object.entries(PATHS)) {
   test(`an owner is left where one of two ${adas}, whatever the other does at the same time`, async () => {
     for (const [index, [bens, byBen]] of Object.entries(PATHS).entries()) {
-      const ids = await owned();
-      const steps = [byAda('ada', 'ben', ada)(ids), byBen('ben', 'ada', ben)(ids)];
+      const owners = await ownersFor(adas, bens);
+      const ids = await owned(owners);
+      const steps = [byAda('ada', 'ben', owners.ada)(ids), byBen('ben', 'ada', owners.ben)(ids)];
       const requests = steps.map((step, number) => ({ ...step, url: nodes.url(number + index) }));
       const answers = await atOnce(index % 2 === 0 ? requests : requests.reverse());
       assert.ok(
