@@ -59,12 +59,14 @@ export async function dumpOf(databaseUrl: string): Promise<string> {
       : `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
          where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const hex = (_: string, value: unknown) =>
-    ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('hex') : value;
+  const written = (value: unknown) =>
+    ArrayBuffer.isView(value)
+      ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')
+      : JSON.stringify(value);
   const parts = [];
   for (const { name } of tables) {
     const rows = await rowsOf(databaseUrl, `select * from ${name}`);
-    parts.push(`${name} ${rows.map((row) => JSON.stringify(row, hex)).join('\n')}`);
+    parts.push(`${name} ${rows.map((row) => Object.values(row).map(written)).join('\n')}`);
   }
   return parts.join('\n');
 }
