@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, afterEach, test } from 'node:test';
+import { newInvitation, newInvitee } from './invitations.ts';
 import { secretIn } from './mails.ts';
 import { rowsOf, runOn } from './rows.ts';
 import { type Service, startService } from './service.ts';
@@ -53,13 +54,23 @@ test('while the mail server is down no request fails; once it is back every mail
   const down = await stoppedSink();
   const service = await serviceFor(down);
   const people = await Promise.all(Array.from({ length: 6 }, () => service.person()));
-  await tried(service, 'failed', 6);
-  assert.equal((await waiting(service)).length, 6);
+  const [owner, forgetful] = people;
+  assert.ok(owner && forgetful);
+  const { email } = forgetful.account;
+  assert.equal((await service.call('POST', '/v1/password-resets', { body: { email } })).status, 204);
+  const guest = newInvitee();
+  await newInvitation(service, { organization: await service.organization(owner), by: owner, email: guest });
+  await tried(service, 'failed', 8);
+  assert.equal((await waiting(service)).length, 8);
   const sink = await sinkWith({}, down.port);
   await until('no mail waits', async () => (await waiting(service)).length === 0);
   assert.deepEqual(
     sink.mails.map(({ recipient, purpose }) => `${purpose} ${recipient}`).sort(),
-    people.map(({ account }) => `verification ${account.email}`).sort(),
+    [
+      ...people.map(({ account }) => `verification ${account.email}`),
+      `password_reset ${email}`,
+      `invitation ${guest}`,
+    ].sort(),
   );
   for (const { account } of people) assert.ok(!service.log().includes(account.email));
 });
