@@ -54,7 +54,7 @@ test('404 ROUTE_NOT_FOUND and METHOD_NOT_SUPPORTED — what no operation answers
     assert.equal(outcome(await service.call('GET', path)), '404 ROUTE_NOT_FOUND', path);
   }
   for (const [method, path, allow] of [
-    ['PATCH', '/v1/account', 'GET, HEAD, PUT'],
+    ['PATCH', '/v1/account', 'DELETE, GET, HEAD, PUT'],
     ['GET', '/register', 'POST'],
     ['OPTIONS', '/v1/sessions/x', 'DELETE, GET, HEAD'],
     ['TRACE', '/v1/organizations', 'GET, HEAD, POST'],
