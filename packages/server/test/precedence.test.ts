@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     { body: GARBAGE, headers: NO_JSON },
     '404 ROUTE_NOT_FOUND',
   ],
-  ['the method is not supported, the token absent', 'DELETE', '/v1/account', {}, '404 METHOD_NOT_SUPPORTED'],
+  ['the method is not supported, the token absent', 'PATCH', '/v1/account', {}, '404 METHOD_NOT_SUPPORTED'],
   [
     'the method is not supported, the body too large',
     'POST',

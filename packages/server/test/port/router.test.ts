@@ -69,11 +69,14 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'QUERY on a path that leads nowhere': at('/nowhere', NOWHERE, 'QUERY'),
   'M-SEARCH': by('M-SEARCH', NO_METHOD),
   PATCH: by('PATCH', NO_METHOD),
-  'DELETE with a length of 0 and a type': by(
-    'DELETE',
-    NO_METHOD,
-    'Content-Type: application/json\r\nContent-Length: 0\r\n',
-  ),
+  'DELETE with a length of 0 and a type': (route) => ({
+    bytes: route.get('Content-Type: application/json\r\nContent-Length: 0\r\n', {
+      method: 'DELETE',
+      target: '/v1/organizations',
+    }),
+    methods: ['DELETE'],
+    answers: [NO_METHOD],
+  }),
   'a bad body where there is no route': withJunk(
     '/nowhere',
     'Content-Type: application/json\r\n',
