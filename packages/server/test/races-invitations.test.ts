@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { type Invited, invite, newInvitee, tokenOf } from './invitations.ts';
-import { type Aimed, atOnce, type Contender, tally } from './load.ts';
+import { tally } from './load.ts';
 import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
+import { type Race, type RaceRequest, raceOn } from './race.ts';
 import { rowsOf } from './rows.ts';
 import { PASSWORD, type Person } from './service.ts';
 
@@ -40,8 +40,7 @@ async function newGround(): Promise<Ground> {
   return { organization, admins, invited: await invite(first, { organization, by: admin }) };
 }
 
-type Request = Omit<Aimed, 'url'>;
-const post = (path: string, body: unknown, token?: string): Request => ({
+const post = (path: string, body: unknown, token?: string): RaceRequest => ({
   method: 'POST',
   path,
   body,
@@ -53,45 +52,18 @@ const register = (email: string, { invited }: Ground) =>
   post('/v1/register', { email, password: PASSWORD, invitationToken: invited.token });
 const createBy = ({ token }: Person, { organization }: Ground, email: string) =>
   post(`/v1/organizations/${organization}/invitations`, { email, role: 'viewer' }, token);
-const byOwner = (method: string, path: string, body?: unknown): Request => ({
+const byOwner = (method: string, path: string, body?: unknown): RaceRequest => ({
   method,
   path,
   token: owner.token,
   body,
 });
 
-/** Sends two requests at once, each first in turn and to each node in turn; answers in the order of the requests. */
-async function contend(requests: readonly [Request, Request], round: number): Promise<Contender[]> {
-  const aimed = requests.map((request, number) => ({ ...request, url: nodes.url(number + round) }));
-  if (round % 2 === 0) return atOnce(aimed);
-  return (await atOnce(aimed.reverse())).reverse();
-}
-
-interface Race {
-  /** `ROUNDS` when absent. */
-  readonly rounds?: number;
-  readonly requests: (ground: Ground) => readonly [Request, Request];
-  /** Holds what came of a round against what it must leave behind. */
-  readonly judge: (
-    outcomes: readonly string[],
-    ground: Ground,
-    answers: readonly Contender[],
-  ) => Promise<void>;
-}
-
-function race(title: string, { rounds = ROUNDS, requests, judge }: Race): void {
-  test(title, async (t) => {
-    const seen: Record<string, number> = {};
-    for (let round = 0; round < rounds; round++) {
-      const ground = await newGround();
-      const answers = await contend(requests(ground), round);
-      const outcomes = answers.map(outcome);
-      await judge(outcomes, ground, answers);
-      const key = outcomes.join(' and ');
-      seen[key] = (seen[key] ?? 0) + 1;
-    }
-    t.diagnostic(JSON.stringify(seen));
-  });
+function race(
+  title: string,
+  { rounds = ROUNDS, ...others }: Omit<Race<Ground>, 'rounds' | 'ground'> & { readonly rounds?: number },
+): void {
+  raceOn(nodes, title, { rounds, ground: newGround, ...others });
 }
 
 const read = (select: string) => rowsOf(first.databaseUrl, select);

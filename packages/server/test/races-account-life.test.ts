@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { atOnce } from './load.ts';
+import { startNodes } from './nodes.ts';
+import { outcome } from './outcome.ts';
+import { type RaceRequest, raceOn } from './race.ts';
+import { ownerless, rowsOf } from './rows.ts';
+import { mailSecret } from './secrets.ts';
+import { PASSWORD, type Person } from './service.ts';
+
+/** What can happen to an account at once, on as many nodes as there are. */
+const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+const NEW = 'a new and better one';
+const BAD_TOKEN = '422 FIELDS_VALIDATION_ERROR: token';
+
+const nodes = await startNodes();
+after(() => nodes.stop());
+const { first } = nodes;
+const newPerson = () => first.person('racer');
+
+const request = (method: string, path: string, body?: unknown, token?: string): RaceRequest => ({
+  method,
+  path,
+  body,
+  token,
+});
+const reset = (token: string, password: string) => request('PUT', '/v1/password-resets', { token, password });
+const verify = (token: string) => request('PUT', '/v1/email-verifications', { token });
+const reject = (token: string) => request('POST', '/v1/email-rejections', { token });
+const login = (email: string, password: string) => request('POST', '/v1/login', { email, password });
+const erase = ({ token }: Person) => request('DELETE', '/v1/account', undefined, token);
+
+const send = ({ method, path, ...call }: RaceRequest) => first.call(method, path, call);
+const read = (select: string) => rowsOf(first.databaseUrl, select);
+const isAlive = async (token: string) => outcome(await first.call('GET', '/v1/account', { token })) === '200';
+
+/** An account, and a secret that a mail brought to it. */
+interface Holder {
+  readonly person: Person;
+  readonly secret: string;
+}
+
+const holderOf =
+  (purpose: 'password_reset' | 'verification', find: () => Promise<Person> = newPerson) =>
+  async (): Promise<Holder> => {
+    const person = await find();
+    return { person, secret: await mailSecret(first, purpose, person.account.id) };
+  };
+
+const forgetful = await newPerson();
+const PASSWORDS = ['the password of one', 'the password of another'] as const;
+
+raceOn(nodes, 'a password is reset twice with one link: one 204, whose password signs in', {
+  rounds: ROUNDS,
+  ground: holderOf('password_reset', async () => forgetful),
+  requests: ({ secret }) => [reset(secret, PASSWORDS[0]), reset(secret, PASSWORDS[1])],
+  judge: async (outcomes, { person: { account } }) => {
+    assert.deepEqual([...outcomes].sort(), ['204', BAD_TOKEN]);
+    for (const [index, password] of PASSWORDS.entries()) {
+      const expected = outcomes[index] === '204' ? '201' : '401 CREDENTIALS_INVALID';
+      assert.equal(outcome(await send(login(account.email, password))), expected);
+    }
+  },
+});
+
+raceOn(nodes, 'a password is reset while somebody signs in with the old one: no session outlives the reset', {
+  rounds: ROUNDS,
+  ground: holderOf('password_reset'),
+  requests: ({ person: { account }, secret }) => [reset(secret, NEW), login(account.email, PASSWORD)],
+  judge: async ([resetting, signingIn], { person }, answers) => {
+    assert.equal(resetting, '204');
+    assert.match(String(signingIn), /^(201|401 CREDENTIALS_INVALID)$/);
+    const { id } = person.account;
+    assert.deepEqual(await read(`select id from sessions where account_id = '${id}'`), []);
+    for (const token of [person.token, answers[1]?.body.accessToken])
+      if (token !== undefined) assert.equal(await isAlive(token), false);
+  },
+});
+
+raceOn(nodes, 'an address is verified and rejected with one link: verified, or the account is gone', {
+  rounds: ROUNDS,
+  ground: holderOf('verification'),
+  requests: ({ secret }) => [verify(secret), reject(secret)],
+  judge: async (outcomes, { person: { account } }) => {
+    assert.deepEqual([...outcomes].sort(), ['204', BAD_TOKEN]);
+    const rows = await read(`select email_verified_at from accounts where id = '${account.id}'`);
+    assert.equal(rows.length, outcomes[0] === '204' ? 1 : 0);
+    for (const { email_verified_at } of rows) assert.notEqual(email_verified_at, null);
+  },
+});
+
+let moves = 0;
+
+/** An account that is about to have another address. */
+interface Mover extends Holder {
+  readonly email: string;
+}
+
+const mover = await newPerson();
+
+async function moving(person: Person): Promise<Mover> {
+  const email = `moved-${process.pid}-${++moves}@example.org`;
+  const { token, account } = person;
+  const asked = await first.call('PUT', '/v1/account/email', { token, body: { email, password: PASSWORD } });
+  assert.equal(outcome(asked), '200');
+  return { person, email, secret: await mailSecret(first, 'email_change', account.id) };
+}
+
+const emailRow = async ({ person }: Mover) => {
+  const [row] = await read(`select email, pending_email from accounts where id = '${person.account.id}'`);
+  return [row?.email, row?.pending_email];
+};
+
+raceOn(nodes, 'a change of address is verified and rejected with one link: one of the two happens', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const ground = await moving(mover);
+    return { ...ground, before: (await emailRow(ground))[0] };
+  },
+  requests: ({ secret }) => [verify(secret), reject(secret)],
+  judge: async (outcomes, ground) => {
+    assert.deepEqual([...outcomes].sort(), ['204', BAD_TOKEN]);
+    const expected = outcomes[0] === '204' ? ground.email : ground.before;
+    assert.deepEqual(await emailRow(ground), [expected, null]);
+  },
+});
+
+raceOn(nodes, 'a change of address takes effect while it is registered: one account has it', {
+  rounds: ROUNDS,
+  ground: async () => moving(await newPerson()),
+  requests: ({ secret, email }) => [
+    verify(secret),
+    request('POST', '/v1/register', { email: email.toUpperCase(), password: PASSWORD }),
+  ],
+  judge: async (outcomes, ground, answers) => {
+    const isMoved = outcomes[0] === '204';
+    const expected = isMoved ? ['204', '409 EMAIL_ALREADY_EXISTS'] : ['409 EMAIL_ALREADY_EXISTS', '201'];
+    assert.deepEqual(outcomes, expected);
+    const rows = await read(`select id from accounts where email_canonical = '${ground.email}'`);
+    const id = isMoved ? ground.person.account.id : answers[1]?.body.account.id;
+    assert.deepEqual(rows, [{ id }]);
+  },
+});
+
+raceOn(nodes, 'two accounts are to have one address and both verify it: one of them has it', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const [one, other] = [await moving(await newPerson()), await moving(await newPerson())];
+    const { email } = one;
+    const token = other.person.token;
+    const asked = await first.call('PUT', '/v1/account/email', {
+      token,
+      body: { email, password: PASSWORD },
+    });
+    assert.equal(outcome(asked), '200');
+    return { one, other, secret: await mailSecret(first, 'email_change', other.person.account.id) };
+  },
+  requests: ({ one, secret }) => [verify(one.secret), verify(secret)],
+  judge: async (outcomes, { one, other }) => {
+    assert.deepEqual([...outcomes].sort(), ['204', '409 EMAIL_ALREADY_EXISTS']);
+    const winner = outcomes[0] === '204' ? one : other;
+    const rows = await read(`select id from accounts where email_canonical = '${one.email}'`);
+    assert.deepEqual(rows, [{ id: winner.person.account.id }]);
+  },
+});
+
+/** An organization, its owner, and somebody who has a part in it. */
+interface Shared {
+  readonly id: string;
+  readonly owner: Person;
+  readonly other: Person;
+  readonly owners: string;
+  readonly others: string;
+}
+
+const sharedWith = (role: string) => async (): Promise<Shared> => {
+  const [owner, other] = [await newPerson(), await newPerson()];
+  const id = await first.organization(owner);
+  const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token: owner.token });
+  return { id, owner, other, owners: body.items[0].id, others: await first.manager(id, owner, other, role) };
+};
+
+const transfer = (id: string, by: Person, managerId: string) =>
+  request('POST', `/v1/organizations/${id}/transfer`, { managerId }, by.token);
+const setRole = (manager: string, by: Person, role: string) =>
+  request('PUT', `/v1/managers/${manager}`, { role }, by.token);
+
+/** What else happens to the owners while an owner's account is deleted. */
+const MEANWHILE: readonly {
+  readonly what: string;
+  readonly role: string;
+  readonly request: (shared: Shared) => RaceRequest;
+}[] = [
+  { what: 'hands over', role: 'admin', request: ({ id, owner, others }) => transfer(id, owner, others) },
+  {
+    what: 'promotes another',
+    role: 'admin',
+    request: ({ owner, others }) => setRole(others, owner, 'owner'),
+  },
+  {
+    what: 'is handed what another owns',
+    role: 'owner',
+    request: ({ id, other, owners }) => transfer(id, other, owners),
+  },
+  {
+    what: 'loses the other owner, who steps down',
+    role: 'owner',
+    request: ({ other, others }) => setRole(others, other, 'admin'),
+  },
+  {
+    what: 'loses the other owner, whose account is deleted too',
+    role: 'owner',
+    request: ({ other }) => erase(other),
+  },
+];
+
+for (const { what, role, request: meanwhile } of MEANWHILE) {
+  raceOn(nodes, `an account is deleted while it ${what}: the organization keeps an owner`, {
+    rounds: ROUNDS,
+    ground: sharedWith(role),
+    requests: (shared) => [erase(shared.owner), meanwhile(shared)],
+    judge: async (outcomes, { id, owner }) => {
+      assert.ok(
+        outcomes.some((one) => one.startsWith('2')),
+        outcomes.join(),
+      );
+      assert.match(String(outcomes[0]), /^(204|409 LAST_OWNER)$/);
+      assert.deepEqual(await ownerless(first.databaseUrl), [], outcomes.join());
+      assert.equal((await read(`select id from organizations where id = '${id}'`)).length, 1);
+      assert.equal(await isAlive(owner.token), outcomes[0] !== '204');
+    },
+  });
+}
+
+const AT_ONCE = 10;
+let keys = 0;
+
+test('one idempotency key ten times at once, on all nodes: one effect, and equal answers', async (t) => {
+  const { token } = await newPerson();
+  let inUse = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const name = `Once ${++keys}`;
+    const wanted = request('POST', '/v1/organizations', { name }, token);
+    const headers = { 'idempotency-key': `once-${keys}` };
+    const answers = await atOnce(
+      Array.from({ length: AT_ONCE }, (_, number) => ({
+        ...wanted,
+        headers,
+        url: nodes.url(number + round),
+      })),
+    );
+    const [created, ...repeated] = answers.filter(({ status }) => status === 201);
+    assert.ok(created, answers.map(outcome).join());
+    for (const { text } of repeated) assert.equal(text, created.text);
+    const others = answers.filter(({ status }) => status !== 201).map(outcome);
+    assert.deepEqual(
+      others.filter((one) => one !== '409 IDEMPOTENCY_KEY_IN_USE'),
+      [],
+    );
+    inUse += others.length;
+    assert.equal((await read(`select id from organizations where name = '${name}'`)).length, 1);
+    const again = await send({ ...wanted, headers });
+    assert.deepEqual([again.status, again.text], [201, created.text]);
+  }
+  t.diagnostic(`${inUse} of ${ROUNDS * AT_ONCE} were told that the key is in use`);
+});
