@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { atOnce } from './load.ts';
+import { after } from 'node:test';
 import { startNodes } from './nodes.ts';
 import { outcome } from './outcome.ts';
 import { type RaceRequest, raceOn } from './race.ts';
-import { ownerless, rowsOf } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { mailSecret } from './secrets.ts';
 import { PASSWORD, type Person } from './service.ts';
 
@@ -28,7 +27,6 @@ const reset = (token: string, password: string) => request('PUT', '/v1/password-
 const verify = (token: string) => request('PUT', '/v1/email-verifications', { token });
 const reject = (token: string) => request('POST', '/v1/email-rejections', { token });
 const login = (email: string, password: string) => request('POST', '/v1/login', { email, password });
-const erase = ({ token }: Person) => request('DELETE', '/v1/account', undefined, token);
 
 const send = ({ method, path, ...call }: RaceRequest) => first.call(method, path, call);
 const read = (select: string) => rowsOf(first.databaseUrl, select);
@@ -106,6 +104,8 @@ async function moving(person: Person): Promise<Mover> {
   return { person, email, secret: await mailSecret(first, 'email_change', account.id) };
 }
 
+const holders = async (email: string) =>
+  (await read(`select id from accounts where email_canonical = '${email}'`)).map(({ id }) => id);
 const emailRow = async ({ person }: Mover) => {
   const [row] = await read(`select email, pending_email from accounts where id = '${person.account.id}'`);
   return [row?.email, row?.pending_email];
@@ -136,9 +136,8 @@ raceOn(nodes, 'a change of address takes effect while it is registered: one acco
     const isMoved = outcomes[0] === '204';
     const expected = isMoved ? ['204', '409 EMAIL_ALREADY_EXISTS'] : ['409 EMAIL_ALREADY_EXISTS', '201'];
     assert.deepEqual(outcomes, expected);
-    const rows = await read(`select id from accounts where email_canonical = '${ground.email}'`);
     const id = isMoved ? ground.person.account.id : answers[1]?.body.account.id;
-    assert.deepEqual(rows, [{ id }]);
+    assert.deepEqual(await holders(ground.email), [id]);
   },
 });
 
@@ -159,108 +158,6 @@ raceOn(nodes, 'two accounts are to have one address and both verify it: one of t
   judge: async (outcomes, { one, other }) => {
     assert.deepEqual([...outcomes].sort(), ['204', '409 EMAIL_ALREADY_EXISTS']);
     const winner = outcomes[0] === '204' ? one : other;
-    const rows = await read(`select id from accounts where email_canonical = '${one.email}'`);
-    assert.deepEqual(rows, [{ id: winner.person.account.id }]);
+    assert.deepEqual(await holders(one.email), [winner.person.account.id]);
   },
-});
-
-/** An organization, its owner, and somebody who has a part in it. */
-interface Shared {
-  readonly id: string;
-  readonly owner: Person;
-  readonly other: Person;
-  readonly owners: string;
-  readonly others: string;
-}
-
-const sharedWith = (role: string) => async (): Promise<Shared> => {
-  const [owner, other] = [await newPerson(), await newPerson()];
-  const id = await first.organization(owner);
-  const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token: owner.token });
-  return { id, owner, other, owners: body.items[0].id, others: await first.manager(id, owner, other, role) };
-};
-
-const transfer = (id: string, by: Person, managerId: string) =>
-  request('POST', `/v1/organizations/${id}/transfer`, { managerId }, by.token);
-const setRole = (manager: string, by: Person, role: string) =>
-  request('PUT', `/v1/managers/${manager}`, { role }, by.token);
-
-/** What else happens to the owners while an owner's account is deleted. */
-const MEANWHILE: readonly {
-  readonly what: string;
-  readonly role: string;
-  readonly request: (shared: Shared) => RaceRequest;
-}[] = [
-  { what: 'hands over', role: 'admin', request: ({ id, owner, others }) => transfer(id, owner, others) },
-  {
-    what: 'promotes another',
-    role: 'admin',
-    request: ({ owner, others }) => setRole(others, owner, 'owner'),
-  },
-  {
-    what: 'is handed what another owns',
-    role: 'owner',
-    request: ({ id, other, owners }) => transfer(id, other, owners),
-  },
-  {
-    what: 'loses the other owner, who steps down',
-    role: 'owner',
-    request: ({ other, others }) => setRole(others, other, 'admin'),
-  },
-  {
-    what: 'loses the other owner, whose account is deleted too',
-    role: 'owner',
-    request: ({ other }) => erase(other),
-  },
-];
-
-for (const { what, role, request: meanwhile } of MEANWHILE) {
-  raceOn(nodes, `an account is deleted while it ${what}: the organization keeps an owner`, {
-    rounds: ROUNDS,
-    ground: sharedWith(role),
-    requests: (shared) => [erase(shared.owner), meanwhile(shared)],
-    judge: async (outcomes, { id, owner }) => {
-      assert.ok(
-        outcomes.some((one) => one.startsWith('2')),
-        outcomes.join(),
-      );
-      assert.match(String(outcomes[0]), /^(204|409 LAST_OWNER)$/);
-      assert.deepEqual(await ownerless(first.databaseUrl), [], outcomes.join());
-      assert.equal((await read(`select id from organizations where id = '${id}'`)).length, 1);
-      assert.equal(await isAlive(owner.token), outcomes[0] !== '204');
-    },
-  });
-}
-
-const AT_ONCE = 10;
-let keys = 0;
-
-test('one idempotency key ten times at once, on all nodes: one effect, and equal answers', async (t) => {
-  const { token } = await newPerson();
-  let inUse = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const name = `Once ${++keys}`;
-    const wanted = request('POST', '/v1/organizations', { name }, token);
-    const headers = { 'idempotency-key': `once-${keys}` };
-    const answers = await atOnce(
-      Array.from({ length: AT_ONCE }, (_, number) => ({
-        ...wanted,
-        headers,
-        url: nodes.url(number + round),
-      })),
-    );
-    const [created, ...repeated] = answers.filter(({ status }) => status === 201);
-    assert.ok(created, answers.map(outcome).join());
-    for (const { text } of repeated) assert.equal(text, created.text);
-    const others = answers.filter(({ status }) => status !== 201).map(outcome);
-    assert.deepEqual(
-      others.filter((one) => one !== '409 IDEMPOTENCY_KEY_IN_USE'),
-      [],
-    );
-    inUse += others.length;
-    assert.equal((await read(`select id from organizations where name = '${name}'`)).length, 1);
-    const again = await send({ ...wanted, headers });
-    assert.deepEqual([again.status, again.text], [201, created.text]);
-  }
-  t.diagnostic(`${inUse} of ${ROUNDS * AT_ONCE} were told that the key is in use`);
 });
