@@ -48,14 +48,14 @@ export const errors = defineErrors({
   ORGANIZATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such organization.',
-    when: 'No organization has this identifier, or you are not one of its managers, or it was deleted.',
+    when: 'No organization has this identifier, or it was deleted. To restore one, you must have been an owner of it, and the time for it must not be over.',
     remedy: 'Check the identifier against the list of your organizations.',
     retry: 'never',
   },
   MANAGER_NOT_FOUND: {
     status: 404,
     description: 'There is no such manager.',
-    when: 'No manager has this identifier, or it belongs to an organization that you do not manage or that was deleted.',
+    when: 'No manager has this identifier, or the organization was deleted.',
     remedy: 'Check the identifier against the list of managers of the organization.',
     retry: 'never',
   },
@@ -69,7 +69,7 @@ export const errors = defineErrors({
   INVITATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such invitation.',
-    when: 'No invitation has this identifier.',
+    when: 'No invitation has this identifier, or the organization was deleted.',
     remedy: 'Check the identifier against the list of invitations of the organization.',
     retry: 'never',
   },
