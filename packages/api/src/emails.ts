@@ -14,6 +14,7 @@ export const requestEmailVerification = operation({
   description:
     'Sends a new link to the address of your account; the links of earlier mails no longer work. Nothing is sent when the address is already verified.',
   access: ['session'],
+  unverified: true,
   limited: true,
   idempotent: true,
   successes: { 204: { description: 'The mail is on its way, or nothing was to do.', body: null } },

@@ -5,4 +5,5 @@ import { CALLER_KINDS, type Permission, permissions } from './permissions.ts';
 export const operation = operationsWith(errors, {
   callers: CALLER_KINDS,
   permissions: Object.keys(permissions) as Permission[],
+  verification: true,
 });

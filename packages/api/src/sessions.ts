@@ -64,6 +64,7 @@ export const logout = operation({
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
   access: ['session'],
+  unverified: true,
   idempotent: true,
   successes: { 204: { description: 'The session is over.', body: null } },
 });

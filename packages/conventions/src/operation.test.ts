@@ -14,6 +14,7 @@ const row = {
 } as const;
 const catalogue = defineErrors({
   ...commonErrors({ realm: 'test' }),
+  EMAIL_NOT_VERIFIED: { ...row, status: 403 },
   REAUTHENTICATION_REQUIRED: { ...row, status: 403 },
   BOOK_NOT_FOUND: row,
   BOOK_ON_LOAN: { ...row, status: 409 },
@@ -112,10 +113,46 @@ for (const [feature, definition, expected] of cases) {
 
 test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
-  const { declaredErrors, allErrors, refuses, ...definition } = operation;
+  const { declaredErrors, allErrors, refuses, verifiedOnly, ...definition } = operation;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
+  assert.equal(verifiedOnly, false);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
+});
+
+for (const [what, definition, isVerifiedOnly] of [
+  ['fails where an access token is needed', { access: ['person', 'robot'] }, true],
+  [
+    'does not fail an operation marked as open to it',
+    { access: ['person', 'robot'], unverified: true },
+    false,
+  ],
+  ['does not fail a public operation', {}, false],
+] as const) {
+  test(`where a service can require a verified email, an unverified one ${what}`, () => {
+    const requiring = operationsWith(catalogue as Catalogue, {
+      callers: ['person', 'robot'],
+      permissions: [],
+      verification: true,
+    });
+    const { declaredErrors, allErrors, verifiedOnly } = requiring({ ...plain, ...definition });
+    assert.equal(verifiedOnly, isVerifiedOnly);
+    assert.equal(declaredErrors.includes('EMAIL_NOT_VERIFIED'), isVerifiedOnly);
+    assert.equal(allErrors.includes('EMAIL_NOT_VERIFIED'), isVerifiedOnly);
+  });
+}
+
+test('a service that can require a verified email has an error for it in its catalogue', () => {
+  const { EMAIL_NOT_VERIFIED: _, ...lacking } = catalogue;
+  const requiring = operationsWith<string, 'person', never, true>(lacking, {
+    callers: ['person'],
+    permissions: [],
+    verification: true,
+  });
+  assert.throws(
+    () => requiring({ ...plain, access: ['person'] }),
+    /not in the catalogue: EMAIL_NOT_VERIFIED/,
+  );
 });
 
 for (const [what, definition] of [

@@ -50,6 +50,8 @@ export interface OperationDefinition {
   readonly target?: Target;
   /** The permission that the caller needs on the target: 403 without it. By default, none is needed to see it. */
   readonly permission?: string;
+  /** True if callers can use it before their email is verified, where the vocabulary has `verification`. */
+  readonly unverified?: true;
   /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
@@ -81,6 +83,7 @@ export const FEATURE_ERRORS = {
   /** Of operations with a token: a service may let the requests of each caller take turns. */
   turns: ['RATE_LIMITED'],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
+  verified: ['EMAIL_NOT_VERIFIED'],
   kind: ['ACCESS_FORBIDDEN'],
   permission: ['ACCESS_FORBIDDEN'],
   recent: ['REAUTHENTICATION_REQUIRED'],
@@ -102,6 +105,7 @@ type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
 
 type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
+  | (O extends { verifiedOnly: true } ? 'verified' : never)
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
   | (O extends { permission: string } ? 'permission' : never)
   | (O extends { recent: true } ? 'recent' : never)
@@ -130,6 +134,7 @@ export type ErrorsOf<O> = DeclaredErrors<O> | Surrounding<O>;
 export type Operation<
   O extends OperationDefinition = OperationDefinition,
   Kind extends string = string,
+  Verifies extends boolean = boolean,
 > = O & {
   /** Its own errors and those of the features it uses, without those of the transport. */
   readonly declaredErrors: readonly string[];
@@ -137,6 +142,8 @@ export type Operation<
   readonly allErrors: readonly string[];
   /** The kinds of callers that get 403. */
   readonly refuses: readonly RefusedBy<O, Kind>[];
+  /** Whether callers without a verified email get 403. */
+  readonly verifiedOnly: VerifiedOnly<O, Verifies>;
 };
 
 /** An unknown operation may refuse any kind. */
@@ -146,11 +153,29 @@ type RefusedBy<O extends OperationDefinition, Kind extends string> = OperationDe
     ? Exclude<Kind, O['access'][number]>
     : never;
 
+/** An unknown operation may or may not require it. */
+type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = OperationDefinition extends O
+  ? boolean
+  : Verifies extends true
+    ? O extends { access: 'public' } | { unverified: true }
+      ? false
+      : true
+    : false;
+
 /** The kinds of callers and permissions that the operations of a service can name. */
-export interface Vocabulary<Kind extends string, Permission extends string> {
+export interface Vocabulary<
+  Kind extends string,
+  Permission extends string,
+  Verifies extends boolean = boolean,
+> {
   /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
   readonly permissions: readonly Permission[];
+  /**
+   * True if the service can require a verified email: every operation with a token, except those marked `unverified`,
+   * can then fail with 403 `EMAIL_NOT_VERIFIED`, which the catalogue must have.
+   */
+  readonly verification?: Verifies;
 }
 
 /** A definition that uses only known constants, kinds of callers and permissions. */
@@ -171,14 +196,16 @@ export function operationsWith<
   Constant extends string,
   Kind extends string = never,
   Permission extends string = never,
->(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission>) {
+  Verifies extends boolean = false,
+>(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies>) {
   return function operation<const O extends Known<Constant, Kind, Permission>>(
     definition: O,
-  ): Operation<O, Kind> {
-    const { access } = definition;
+  ): Operation<O, Kind, Verifies> {
+    const { access, unverified } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
-    const declaredErrors = [...new Set(declared(definition, refuses))];
+    const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
+    const declaredErrors = [...new Set(declared(definition, { refuses, verifiedOnly }))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
@@ -189,13 +216,18 @@ export function operationsWith<
       declaredErrors,
       allErrors,
       refuses: refuses as RefusedBy<O, Kind>[],
+      verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
     });
   };
 }
 
-function declared(definition: OperationDefinition, refuses: readonly string[]): string[] {
+function declared(
+  definition: OperationDefinition,
+  { refuses, verifiedOnly }: Pick<Operation, 'refuses' | 'verifiedOnly'>,
+): string[] {
   const features = Object.entries({
     token: definition.access !== 'public',
+    verified: verifiedOnly,
     kind: refuses.length > 0,
     permission: definition.permission !== undefined,
     recent: definition.recent === true,

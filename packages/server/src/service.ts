@@ -68,6 +68,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     crossOrigin: needs.origins,
     authenticate: authenticator({ database, clock, lifetimes }),
     callerId: ({ account }: Caller) => account.id,
+    // An email is never unverified again, so what changes something need not judge this under its lock.
+    isVerified: ({ account }: Caller) => !config.requireVerifiedEmail || account.email_verified_at !== null,
     locate: {
       session: resources.session.locate,
       organization: resources.organization.locate,

@@ -123,8 +123,10 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 });
 
 test('everything that follows from a feature was examined', (t) => {
-  // What an Idempotency-Key leads to, and the limits by caller, have tests of their own on every operation with them.
-  const elsewhere: readonly string[] = [...FEATURE_ERRORS.idempotency, ...FEATURE_ERRORS.limited];
+  // What an Idempotency-Key leads to, the limits by caller and the requirement of a verified email have tests of their
+  // own on every operation with them.
+  const { idempotency, limited, verified } = FEATURE_ERRORS;
+  const elsewhere: readonly string[] = [...idempotency, ...limited, ...verified];
   const own = (operation: Operation) => [...(operation.errors ?? []), ...elsewhere];
   const following = all.flatMap((operation) =>
     operation.declaredErrors

@@ -158,9 +158,14 @@ export const deletion: Same<
   Contracts['deleteOrganization']['declaredErrors'],
   | 'ACCESS_TOKEN_MISSING'
   | 'ACCESS_TOKEN_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
   | 'ACCESS_FORBIDDEN'
   | 'ORGANIZATION_NOT_FOUND'
   | 'PRECONDITION_FAILED'
+> = true;
+export const farewell: Same<
+  Contracts['logout']['declaredErrors'],
+  'ACCESS_TOKEN_MISSING' | 'ACCESS_TOKEN_INVALID' | 'IDEMPOTENCY_KEY_IN_USE' | 'IDEMPOTENCY_KEY_REUSED'
 > = true;
 
 declare const binding: Binding<typeof operations>;
@@ -170,6 +175,9 @@ export const unlocated: Binding<typeof operations> = { ...binding, locate };
 const { permits: ____, ...unjudged } = binding;
 // @ts-expect-error: nobody judges permissions
 export const unguarded: Binding<typeof operations> = unjudged;
+const { isVerified: _____, ...unasked } = binding;
+// @ts-expect-error: nobody says whose email is verified
+export const unverified: Binding<typeof operations> = unasked;
 
 const guarded = operationsWith(errors, { callers: ['session', 'robot'], permissions: ['pets:read'] });
 export const kinds = guarded({ ...ping, access: ['session'] });

@@ -32,6 +32,8 @@ export interface ServeOptions<Ops extends Operations, A extends Admissions>
   readonly errors: Catalogue;
   /** Finds the caller that a token belongs to. */
   readonly authenticate?: (token: string) => Awaitable<A['caller'] | undefined>;
+  /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
+  readonly isVerified?: (caller: A['caller']) => boolean;
   /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
   readonly locate?: {
     readonly [Name in keyof A['resources']]: (

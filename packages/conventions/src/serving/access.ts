@@ -13,11 +13,16 @@ function tokenOf(authorization: string | string[] | undefined): string {
   return token;
 }
 
-/** @throws Failure `ACCESS_TOKEN_MISSING` or `ACCESS_TOKEN_INVALID` */
-export async function callerOf(request: ServingRequest, binding: AnyBinding): Promise<Authenticated> {
+/** @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID` or `EMAIL_NOT_VERIFIED` */
+export async function callerOf(
+  request: ServingRequest,
+  { verifiedOnly }: Operation,
+  binding: AnyBinding,
+): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller));
+  if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
   return caller;
 }
 

@@ -51,6 +51,7 @@ type Where<Used, Member> = [Used] extends [never] ? Partial<Member> : Member;
 
 type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
 type LimitedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { limited: true } ? Id : never }[keyof Ops];
+type VerifiedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { verifiedOnly: true } ? Id : never }[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with everything needed to serve them. What none of them uses can be left out. */
@@ -66,6 +67,13 @@ export type Wiring<Ops extends Operations> = Where<
     readonly callerId?: (caller: never) => string;
   }
 > &
+  Where<
+    VerifiedOf<Ops>,
+    {
+      /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
+      readonly isVerified: (caller: never) => boolean;
+    }
+  > &
   Where<
     ResourcesOf<Ops>,
     {
@@ -107,6 +115,7 @@ export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 /** The members of `Wiring` that these operations require. */
 export type NeededBy<Ops> =
   | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
+  | ([VerifiedOf<Ops>] extends [never] ? never : 'isVerified')
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
   | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
   | ([RecentOf<Ops>] extends [never] ? never : 'isRecent')
@@ -117,6 +126,7 @@ export interface AnyBinding extends Required<Bound<Operations>> {
   readonly limits: Limits;
   readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
   readonly callerId?: (caller: Authenticated) => string;
+  readonly isVerified: (caller: object) => boolean;
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;
   readonly isRecent: (caller: object) => boolean;

@@ -22,7 +22,7 @@ type Request = HandlerRequest<Contract, Admissions>;
 
 /**
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
- * caller, access token, resource, privileges, body, then what the handler itself finds.
+ * caller, access token, verified email, resource, privileges, body, then what the handler itself finds.
  */
 export function operationServer(
   operation: Operation,
@@ -41,7 +41,7 @@ export function operationServer(
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
     if (operation.limited) await binding.throttle(operation.id, request);
-    const caller = access === 'public' ? undefined : await callerOf(request, binding);
+    const caller = access === 'public' ? undefined : await callerOf(request, operation, binding);
     const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
     if (caller) admit(operation, binding, { caller, target });
     const refusal = refuse?.(fail);

@@ -107,6 +107,7 @@ const DEFAULTS = {
   crossOrigin: crossOrigin([]),
   translate: () => undefined,
   authenticate: () => undefined,
+  isVerified: () => false,
   locate: {},
   permits: () => false,
   isRecent: () => false,

@@ -9,9 +9,14 @@ import { createService } from './service.ts';
 const catalogue = {
   ...commonErrors({ realm: 'test' }),
   BOOK_NOT_FOUND: commonErrors({ realm: 'test' }).ROUTE_NOT_FOUND,
+  EMAIL_NOT_VERIFIED: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
   REAUTHENTICATION_REQUIRED: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
 };
-const operation = operationsWith(catalogue, { callers: ['reader'], permissions: ['books:burn'] });
+const operation = operationsWith(catalogue, {
+  callers: ['reader'],
+  permissions: ['books:burn'],
+  verification: true,
+});
 const deleteBook = operation({
   id: 'deleteBook',
   method: 'DELETE',
@@ -34,6 +39,7 @@ const whole: Binding<typeof operations> = {
   handlers: { deleteBook: { handle: () => ({ status: 204 }) } },
   render,
   authenticate: () => undefined,
+  isVerified: () => true,
   locate: { book: () => undefined },
   permits: () => true,
   isRecent: () => true,
@@ -49,6 +55,7 @@ test('a service that has all it needs begins', () => {
 
 for (const [member, what] of [
   ['authenticate', 'authenticate'],
+  ['isVerified', 'isVerified'],
   ['locate', 'locate.book'],
   ['permits', 'permits'],
   ['isRecent', 'isRecent'],

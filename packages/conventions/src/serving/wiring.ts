@@ -22,10 +22,11 @@ export function requireWiring(
 }
 
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
-  const { access, target, permission, recent, limited } = operation;
+  const { access, verifiedOnly, target, permission, recent, limited } = operation;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
     [access !== 'public', given.authenticate, 'authenticate'],
+    [verifiedOnly, given.isVerified, 'isVerified'],
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [permission !== undefined, given.permits, 'permits'],
     [recent === true, given.isRecent, 'isRecent'],

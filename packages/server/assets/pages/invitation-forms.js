@@ -57,6 +57,7 @@ export function signIn(invited ) {
         ACCESS_TOKEN_INVALID: again,
         IDEMPOTENCY_KEY_IN_USE: again,
         IDEMPOTENCY_KEY_REUSED: again,
+        EMAIL_NOT_VERIFIED: () => form.tell(own.notVerified),
         ACCESS_FORBIDDEN: () => form.tell(own.wrongAccount(address)),
         INVITATION_NOT_PENDING: invited.reopen,
         MANAGER_ALREADY_EXISTS: () => conclude(own.alreadyManager(invitation.organizationName)),

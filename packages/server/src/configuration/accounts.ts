@@ -19,9 +19,9 @@ export const accounts = {
   requireVerifiedEmail: {
     name: 'PORTICO_REQUIRE_VERIFIED_EMAIL',
     default: 'false',
-    meaning: '`true`: accounts can do nothing until their email is verified',
+    meaning:
+      '`true`: until their email is verified, accounts can only verify it and sign out: 403 `EMAIL_NOT_VERIFIED`',
     parse: value.either('true', 'false'),
-    pending: true,
   },
   /** In code points. */
   passwordMinLength: {

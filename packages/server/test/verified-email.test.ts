@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { pathOf } from './operations/request.ts';
+import { outcome } from './outcome.ts';
+import { runOn } from './rows.ts';
+import { mailSecret } from './secrets.ts';
+import { type Call, PASSWORD, type Person, startService } from './service.ts';
+
+const REQUIRED = { PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const ALLOWED = ['logout', 'requestEmailVerification'];
+const REFUSED = '403 EMAIL_NOT_VERIFIED';
+
+const service = await startService({ environment: REQUIRED });
+after(() => service.stop());
+
+const withToken = Object.values<Operation>(operations).filter(({ access }) => access !== 'public');
+const others = withToken.filter(({ id }) => !ALLOWED.includes(id));
+
+/** A request with flaws that are judged later: what it is about does not exist, and it has no body. */
+async function ask(operation: Operation, call: Call): Promise<string> {
+  return outcome(await service.call(operation.method, pathOf(operation, UNKNOWN), call));
+}
+
+/** What a verified account gets for it. */
+function judgedLater({ target, recent, body }: Operation): RegExp {
+  if (target) return new RegExp(`^404 ${target.notFound}$`);
+  if (recent) return /^403 REAUTHENTICATION_REQUIRED$/;
+  return body ? /^400 REQUIRED_FIELDS_MISSING$/ : /^20[04]$/;
+}
+
+async function verify({ account }: Person): Promise<void> {
+  const token = await mailSecret(service, 'verification', account.id);
+  const { status, text } = await service.call('PUT', '/v1/email-verifications', { body: { token } });
+  assert.equal(status, 204, text);
+}
+
+test('403 EMAIL_NOT_VERIFIED — every operation with a token but two, until the email is verified', async () => {
+  const person = await service.person();
+  const { token } = person;
+  assert(others.length >= 30, `only ${others.length} operations`);
+  for (const operation of others) assert.equal(await ask(operation, { token }), REFUSED, operation.id);
+  // With an older session, no operation ends the account that the others need.
+  const age = 'update sessions set created_at = created_at - ? where account_id = ?';
+  await runOn(service.databaseUrl, age, [11 * 60_000, person.account.id]);
+  await verify(person);
+  for (const operation of others) {
+    assert.match(await ask(operation, { token }), judgedLater(operation), operation.id);
+  }
+});
+
+test('the token is absent or bad, and nobody knows whose email it would be: 401', async () => {
+  for (const operation of withToken) {
+    assert.equal(await ask(operation, {}), '401 ACCESS_TOKEN_MISSING', operation.id);
+    assert.equal(await ask(operation, { token: 'bad' }), '401 ACCESS_TOKEN_INVALID', operation.id);
+  }
+});
+
+test('a path and a method that do not exist are 404 for an unverified account too', async () => {
+  const { token } = await service.person();
+  const found = async (method: string, path: string) => outcome(await service.call(method, path, { token }));
+  assert.equal(await found('GET', '/v1/nowhere'), '404 ROUTE_NOT_FOUND');
+  assert.equal(await found('PATCH', '/v1/account'), '404 METHOD_NOT_SUPPORTED');
+});
+
+test('an unverified account can ask for another mail, and the link in it opens the service', async () => {
+  const { token, account } = await service.person();
+  await service.mailTo(account.email, 'verification');
+  assert.equal(outcome(await service.call('POST', '/v1/email-verifications', { token })), '204');
+  const { text } = await service.mailTo(account.email, 'verification', 2);
+  const [, secret] = /#token=(\S+)/.exec(text) ?? [];
+  assert.equal(outcome(await service.call('GET', '/v1/account', { token })), REFUSED);
+  assert.equal(
+    outcome(await service.call('PUT', '/v1/email-verifications', { body: { token: secret } })),
+    '204',
+  );
+  const { body } = await service.call('GET', '/v1/account', { token });
+  assert.equal(body.emailVerified, true);
+});
+
+test('an unverified account can sign in and out', async () => {
+  const { account, token } = await service.person();
+  const login = await service.call('POST', '/v1/login', {
+    body: { email: account.email, password: PASSWORD },
+  });
+  assert.equal(outcome(login), '201');
+  for (const session of [token, login.body.accessToken]) {
+    assert.equal(outcome(await service.call('POST', '/v1/logout', { token: session })), '204');
+    assert.equal(
+      outcome(await service.call('POST', '/v1/logout', { token: session })),
+      '401 ACCESS_TOKEN_INVALID',
+    );
+  }
+});
+
+test('by default, an account need not be verified', async (t) => {
+  const open = await startService();
+  t.after(() => open.stop());
+  const { token } = await open.person();
+  const { status, body } = await open.call('GET', '/v1/account', { token });
+  assert.deepEqual([status, body.emailVerified], [200, false]);
+});
