@@ -20,9 +20,9 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export async function startScene(): Promise<Scene> {
+export async function startScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
   const proxy = await startProxy();
-  const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url } });
+  const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
   proxy.leadTo(service.url);
   const browser = await launch();
   const newTab = () => openTab(browser, proxy.url);
