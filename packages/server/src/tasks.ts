@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { eventTasks } from './events/tasks.ts';
 import type { Metrics } from './http/metrics.ts';
 import { idempotencyTasks } from './idempotency/tasks.ts';
+import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
 import { mailQueue } from './mail/delivery.ts';
@@ -75,6 +76,7 @@ function tasksOf({ config, lifetimes }: TasksNeeds): Task[] {
     ...sessionTasks({ lifetimes }),
     ...organizationTasks(config),
     ...eventTasks(config),
+    ...invitationTasks(config),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...limitTasks(),

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { inviteElsewhere } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
-import { rowsOf } from '../../test/rows.ts';
+import { assertOnIndex, databaseFor, planOf } from '../../test/plan.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { TABLES } from '../database/schema.ts';
+import { eventsWithAddress } from '../events/store.ts';
+import { newId } from '../id.ts';
+import { invitationsOf } from '../invitations/forget.ts';
 
 let now = Date.now();
 const service = await startService({ clock: () => now });
@@ -81,32 +87,74 @@ test('204 — a deleted organization stands in nobody’s way; without its last 
   assert.deepEqual(await rowsOf(service.databaseUrl, `select id from organizations where id = '${id}'`), []);
   const events = await rowsOf(service.databaseUrl, `select * from events where organization_id = '${id}'`);
   const known = events.filter(({ ip_address }) => ip_address !== null).map(({ type }) => type);
-  assert.deepEqual([events.length, known], [4, ['organization.purged']]);
+  assert.deepEqual([events.length, known], [4, []]);
 });
+
+const dump = async (table: string) =>
+  JSON.stringify(await rowsOf(service.databaseUrl, `select * from ${table}`));
 
 test('of what stood in the list of the account alone, its end is left; its address is nowhere', async () => {
   const ada = await service.person('vanishing');
-  await service.mailTo(ada.account.email, 'verification');
+  const { id, email } = ada.account;
+  await service.mailTo(email, 'verification');
   await service.call('PUT', '/v1/account', { token: ada.token, body: { name: 'Vanishing Name' } });
-  assert.equal(outcome(await erase(ada)), '204');
-  const own = await rowsOf(
-    service.databaseUrl,
-    `select type from events where account_id = '${ada.account.id}'`,
-  );
-  assert.deepEqual(
-    own.map(({ type }) => type),
-    ['account.deleted'],
-  );
-  for (const table of [
-    'accounts',
-    'sessions',
-    'managers',
-    'events',
-    'mails',
-    'mail_secrets',
-    'idempotency_keys',
-  ]) {
-    const all = JSON.stringify(await rowsOf(service.databaseUrl, `select * from ${table}`));
-    assert.doesNotMatch(all, /vanishing/i, table);
+  const accepted = await inviteElsewhere(service, email);
+  const passedOn = await inviteElsewhere(service, 'vanishing-too@example.com');
+  for (const { token } of [accepted, passedOn]) {
+    const body = { token };
+    assert.equal(
+      (await service.call('POST', '/v1/invitations/accept', { token: ada.token, body })).status,
+      201,
+    );
   }
+  const declined = await inviteElsewhere(service, email);
+  await service.call('POST', '/v1/invitations/decline', { body: { token: declined.token } });
+  const expired = await inviteElsewhere(service, email);
+  await runOn(service.databaseUrl, 'update invitations set expires_at = 1 where id = ?', [expired.id]);
+  assert.equal(outcome(await erase(ada)), '204');
+  const own = await rowsOf(service.databaseUrl, `select type from events where account_id = '${id}'`);
+  assert.deepEqual(own.map(({ type }) => type).sort(), [
+    'account.deleted',
+    'manager.added',
+    'manager.added',
+    'manager.removed',
+    'manager.removed',
+  ]);
+  for (const table of TABLES) assert.doesNotMatch(await dump(table), /vanishing/i, table);
+  const known = `select type from events where actor_id = '${id}' and ip_address is not null`;
+  assert.deepEqual(await rowsOf(service.databaseUrl, known), []);
 });
+
+test('a pending invitation to its address stays as it is: it is the business of those who made it', async () => {
+  const ada = await service.person('expected');
+  const { id, email } = await inviteElsewhere(service, ada.account.email);
+  assert.equal(outcome(await erase(ada)), '204');
+  const select = `select email, state from invitations where id = '${id}'`;
+  assert.deepEqual({ ...(await rowsOf(service.databaseUrl, select))[0] }, { email, state: 'pending' });
+  for (const table of TABLES) {
+    if (['invitations', 'events'].includes(table)) continue;
+    assert.doesNotMatch(await dump(table), new RegExp(email, 'i'), table);
+  }
+  const told = await rowsOf(service.databaseUrl, `select type from events where details like '%${email}%'`);
+  assert.deepEqual(
+    told.map(({ type }) => type),
+    ['invitation.created'],
+  );
+});
+
+test('what an account did is found on events_actor_id_idx, without sorting', (t) =>
+  assertOnIndex(t, 'events_actor_id_idx', (read) =>
+    eventsWithAddress(read, { of: 'actor_id', id: newId() }, 500),
+  ));
+
+for (const index of ['invitations_accepted_by_idx', 'invitations_email_canonical_id_idx'])
+  test(`invitations that tell an address are found on ${index}`, async (t) => {
+    const { database, url } = await databaseFor(t);
+    const gone = { id: newId(), email_canonical: 'x' };
+    const options = encodeURIComponent('-c enable_seqscan=off');
+    const plan = await planOf(
+      database.kind === 'sqlite' ? url : `${url}?options=${options}`,
+      invitationsOf(database.read, gone, 200),
+    );
+    assert.match(plan, new RegExp(index));
+  });

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow, OrganizationRow } from '../database/schema.ts';
 import type { NewEvent, Recorded } from '../events/event.ts';
-import { deleteAccountEvents } from '../events/store.ts';
+import { deleteAccountEvents, eraseAllAddresses } from '../events/store.ts';
+import { forgetInvited } from '../invitations/forget.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
 import { managerEvent } from '../managers/manager.ts';
@@ -19,7 +20,8 @@ export interface Removal {
 
 /**
  * Removes an account for good, with its sessions, its part in organizations, and those that nobody else owns. Of what
- * happened, organizations keep what is theirs; of what stood in the account's list alone, nothing but its end is left.
+ * happened, organizations keep what is theirs, without network addresses; of what stood in the account's list alone,
+ * nothing but its end is left.
  */
 export async function removeAccount(
   tx: Transaction,
@@ -34,7 +36,9 @@ export async function removeAccount(
     events.push(managerEvent('manager.removed', manager, { role: manager.role }));
   events.push(...(await revokeInvitationsOf(tx, { account: id }, { reason: 'inviter_deleted', now })));
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  await forgetInvited(tx, account, now);
   await deleteAccountEvents(tx, id);
+  await eraseAllAddresses(tx, { of: 'actor_id', id });
   await deleteAccountRow(tx, id);
   return [{ type: 'account.deleted', subject: id, account: id, details: reason && { reason } }, ...events];
 }

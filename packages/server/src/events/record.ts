@@ -27,7 +27,11 @@ export async function recordEvents(
   recorded: Recorded,
   { source, now }: { readonly source: EventSource; readonly now: number },
 ): Promise<void> {
-  const rows = eventsOf(recorded).map((event) => rowOf(event, source, now));
+  const events = eventsOf(recorded);
+  // Nothing is kept of from where an account that is gone came: not of its end either.
+  const isEnd = events.some(({ type }) => type === 'account.deleted');
+  const known = isEnd ? { ...source, ipAddress: null } : source;
+  const rows = events.map((event) => rowOf(event, known, now));
   if (rows.length > 0) await insertEvents(tx, rows);
 }
 

@@ -1,3 +1,4 @@
+import type { EventType } from '@portico/api';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
@@ -16,23 +17,65 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
   }
 }
 
-/** Forgets from where the changes to an organization came. @returns in how many events, at most `limit` */
-export async function eraseAddresses(
-  tx: Transaction,
-  organizationId: string,
-  limit?: number,
-): Promise<number> {
-  const known = tx
-    .selectFrom('events')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('ip_address', 'is not', null);
+/** Whose events: those in the list of an organization, or what an account did. */
+export interface Erased {
+  readonly of: 'organization_id' | 'actor_id';
+  readonly id: string;
+}
+
+/** Forgets from where changes came. @returns in how many events, at most `limit` */
+export async function eraseAddresses(tx: Transaction, { of, id }: Erased, limit: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('events')
     .set({ ip_address: null })
-    .where('id', 'in', limit === undefined ? known : known.limit(limit))
+    .where('id', 'in', eventsWithAddress(tx, { of, id }, limit))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+export function eventsWithAddress(read: Reader, { of, id }: Erased, limit: number) {
+  return read
+    .selectFrom('events')
+    .select('id')
+    .where(of, '=', id)
+    .where('ip_address', 'is not', null)
+    .limit(limit);
+}
+
+const ERASED_AT_ONCE = 500;
+
+/** Forgets from where all of these changes came. */
+export async function eraseAllAddresses(tx: Transaction, erased: Erased): Promise<void> {
+  while ((await eraseAddresses(tx, erased, ERASED_AT_ONCE)) === ERASED_AT_ONCE);
+}
+
+/** The first event of a type about something that is as old as its id. */
+export interface FirstEvent {
+  readonly type: EventType;
+  readonly subject: string;
+  readonly organization: string;
+}
+
+/** Puts other values in place of some that an event tells. */
+export async function replaceDetails(
+  tx: Transaction,
+  { type, subject, organization }: FirstEvent,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  // It stands soon after the moment at which the id of its subject was made.
+  const event = await tx
+    .selectFrom('events')
+    .select(['id', 'details'])
+    .where('organization_id', '=', organization)
+    .where('id', '>', subject)
+    .where('type', '=', type)
+    .where('subject_id', '=', subject)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!event) return;
+  const replaced = JSON.stringify({ ...JSON.parse(event.details), ...details });
+  await tx.updateTable('events').set({ details: replaced }).where('id', '=', event.id).execute();
 }
 
 /** The id up to which events are deleted next: undefined where no more than a batch is left. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { eraseAddresses } from '../events/store.ts';
+import { eraseAllAddresses } from '../events/store.ts';
 import { organizationEvent } from './organization.ts';
 import { deleteOrganizationRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export type PurgeReason = 'grace_ended' | 'last_owner_deleted';
  * @returns the event, to be recorded in the same transaction
  */
 export async function purgeOrganization(tx: Transaction, id: string, reason: PurgeReason) {
-  await eraseAddresses(tx, id);
+  await eraseAllAddresses(tx, { of: 'organization_id', id });
   await deleteOrganizationRow(tx, id);
   return organizationEvent('organization.purged', { id }, { reason });
 }

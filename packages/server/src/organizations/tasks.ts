@@ -18,7 +18,7 @@ export function organizationTasks({ deletionGrace }: Pick<Needs, 'deletionGrace'
         if (!organization) return { done: 0, isMoreLeft: false };
         const { id } = organization;
         // An organization with a long past loses its addresses in several transactions, and goes with the last.
-        const erased = await eraseAddresses(tx, id, BATCH);
+        const erased = await eraseAddresses(tx, { of: 'organization_id', id }, BATCH);
         if (erased === BATCH) return { done: 0, isMoreLeft: true };
         const purged = await purgeOrganization(tx, id, 'grace_ended');
         await recordEvents(tx, purged, { source: BY_ITSELF, now });

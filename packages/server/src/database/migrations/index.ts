@@ -8,6 +8,7 @@ import * as invitations from './0006-invitations.ts';
 import * as secretKeys from './0007-secret-keys.ts';
 import * as limits from './0008-limits.ts';
 import * as pendingEmail from './0009-pending-email.ts';
+import * as forgetting from './0010-forgetting.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -22,5 +23,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0007-secret-keys': { up: (db) => secretKeys.up(db, types) },
     '0008-limits': { up: (db) => limits.up(db, types) },
     '0009-pending-email': { up: pendingEmail.up },
+    '0010-forgetting': { up: forgetting.up },
   };
 }

@@ -1,0 +1,79 @@
+import type { Reader, Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
+import { replaceDetails } from '../events/store.ts';
+import type { Batch } from '../work/task.ts';
+import type { Invitation } from './invitation.ts';
+
+/** Stands for an address that is forgotten; no mail reaches it (RFC 2606, section 2). */
+const FORGOTTEN = 'deleted@account.invalid';
+const BATCH = 200;
+
+type Gone = Pick<AccountRow, 'id' | 'email_canonical'>;
+
+/**
+ * Forgets the address of an account that is being deleted in the invitations that it accepted, in those to it that are
+ * over, and in the events that tell of them. Pending ones are the business of the organizations that made them.
+ */
+export async function forgetInvited(tx: Transaction, account: Gone, now: number): Promise<void> {
+  // Of those that are pending, no two in an organization can have the same address.
+  await tx
+    .updateTable('invitations')
+    .set({ state: 'expired' })
+    .where('email_canonical', '=', account.email_canonical)
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .execute();
+  for (;;) {
+    const some = await invitationsOf(tx, account, BATCH).execute();
+    for (const invitation of some) await forgetAddress(tx, invitation);
+    if (some.length < BATCH) return;
+  }
+}
+
+/** The invitations that are over and tell the address of an account. */
+export function invitationsOf(read: Reader, { id, email_canonical }: Gone, limit: number) {
+  const over = read
+    .selectFrom('invitations')
+    .select(['id', 'organization_id'])
+    .where('state', '!=', 'pending')
+    .where('email_canonical', '!=', FORGOTTEN);
+  return over
+    .where('accepted_by', '=', id)
+    .union(over.where('email_canonical', '=', email_canonical))
+    .limit(limit);
+}
+
+async function forgetAddress(
+  tx: Transaction,
+  { id, organization_id }: Pick<Invitation, 'id' | 'organization_id'>,
+): Promise<void> {
+  const forgotten = { email: FORGOTTEN, email_canonical: FORGOTTEN };
+  await tx.updateTable('invitations').set(forgotten).where('id', '=', id).execute();
+  const created = { type: 'invitation.created', subject: id, organization: organization_id } as const;
+  await replaceDetails(tx, created, { email: FORGOTTEN });
+}
+
+/** When the last invitation of the next batch expired: undefined where no more than a batch is left. */
+export function lastOfBatch(read: Reader, expiredBy: number, limit: number) {
+  return read
+    .selectFrom('invitations')
+    .select('expires_at')
+    .where('expires_at', '<=', expiredBy)
+    .orderBy('expires_at')
+    .offset(limit - 1)
+    .limit(1);
+}
+
+/** Deletes the invitations that expired first, whatever became of them. */
+export async function deleteExpiredInvitations(
+  tx: Transaction,
+  expiredBy: number,
+  limit: number,
+): Promise<Batch> {
+  const last = await lastOfBatch(tx, expiredBy, limit).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('expires_at', '<=', last?.expires_at ?? expiredBy)
+    .executeTakeFirst();
+  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+}

@@ -1,0 +1,15 @@
+import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { deleteExpiredInvitations } from './forget.ts';
+
+const BATCH = 200;
+
+/** @param eventsKept how long invitations are kept after they expired, as the events that tell of them: milliseconds */
+export function invitationTasks({ eventsKept }: { readonly eventsKept: number }): Task[] {
+  return [
+    {
+      name: 'delete-invitations',
+      every: 10 * MINUTE,
+      batch: (tx, now) => deleteExpiredInvitations(tx, now - eventsKept - MARGIN, BATCH),
+    },
+  ];
+}
