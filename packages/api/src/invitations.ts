@@ -12,7 +12,11 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 const State = Type.Enum([...INVITATION_STATES], {
   description: 'Only a pending invitation can be accepted, declined, revoked or resent',
 });
-const InvitedEmail = Type.String({ format: 'idn-email', description: 'The invited address, as typed' });
+const InvitedEmail = Type.String({
+  format: 'idn-email',
+  description:
+    'The invited address, as typed; `deleted@account.invalid` once its account is deleted and the invitation is no longer pending',
+});
 
 export const Invitation = Resource({
   id: Id,
