@@ -79,9 +79,10 @@ test('Ctrl-C at npm start, which reaches npm and the server, ends it in order', 
 }, async () => {
   const place = await newPlace();
   places.push(place);
-  const terminal = spawn('/usr/bin/script', ['-qec', NPM.join(' '), '/dev/null'], {
+  // npm takes the shell's place: a shell that waits for npm would itself end by Ctrl-C, and tell that instead.
+  const terminal = spawn('/usr/bin/script', ['-qec', `exec ${NPM.join(' ')}`, '/dev/null'], {
     cwd: ROOT,
-    env: serviceEnvironment({ ...place.variables, PORTICO_LOG_LEVEL: 'info' }),
+    env: { ...serviceEnvironment({ ...place.variables, PORTICO_LOG_LEVEL: 'info' }), SHELL: '/bin/sh' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let shown = '';
