@@ -47,6 +47,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conventions/src/pages/', may: ['node:crypto', ...conventions(...CORE)] },
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
+  { place: 'packages/conformance/src/', may: ['node:'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
