@@ -29,6 +29,7 @@ const SLICES = [
 ];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 
+const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
 /** Files of the conventions that lie in no folder. */
 const CORE = [...globSync('packages/conventions/src/*.ts').map((file) => basename(file)), 'common-errors/'];
@@ -125,6 +126,13 @@ const TABLE: readonly Rule[] = [
     ],
   })),
   { place: 'packages/server/pages/', may: ['@portico/api'] },
+  { place: 'packages/console/src/texts/', may: ['@portico/client'] },
+  { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
+  {
+    place: 'packages/console/src/pages/',
+    may: ['preact', 'uqr', '@portico/client', ...app('frame/', 'texts/')],
+  },
+  { place: 'packages/console/src/', may: ['preact', '@portico/client', ...app('')] },
   { place: 'packages/server/src/formats.ts', may: ['@portico/', ...server('')] },
   {
     place: 'packages/server/src/',
@@ -154,7 +162,7 @@ const FOR_BROWSERS = [
 ];
 const IN_BROWSERS = ['typebox'];
 
-const files = globSync('packages/*/{src,pages}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+const files = globSync('packages/*/{src,pages}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
 let imports = 0;
 const problems = files.flatMap(problemsOf);
 
