@@ -10,7 +10,7 @@ const DATABASES = 'packages/server/test/databases.ts';
 
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
-const OUTSIDE = ['node_modules', '.git'];
+const OUTSIDE = ['node_modules', '.git', 'dist'];
 
 export interface TestFiles {
   readonly once: readonly string[];

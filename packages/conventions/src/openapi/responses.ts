@@ -1,5 +1,6 @@
 import type { ErrorRow } from '../catalogue.ts';
 import { Failure, failureRenderer } from '../failure.ts';
+import { groupBy } from '../group.ts';
 import type { Operation, Success } from '../operation.ts';
 import { errorName, type Json, type Source, schemaRef } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
@@ -61,7 +62,7 @@ function failuresOf(operation: Operation, source: Source): Json {
   const rows = operation.allErrors.map(
     (constant) => [constant, source.catalogue[constant] as ErrorRow] satisfies NamedRow,
   );
-  const byStatus = [...Map.groupBy(rows, ([, { status }]) => status)].sort(([a], [b]) => a - b);
+  const byStatus = [...groupBy(rows, ([, { status }]) => status)].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     byStatus.map(([status, some]) => [String(status), failureResponse(operation, some, source)]),
   );
@@ -90,7 +91,7 @@ function failureResponse({ example }: Operation, rows: readonly NamedRow[], sour
 /** The headers of these errors: required if all of the errors always have them. */
 function headersBeside(rows: readonly NamedRow[]): Json {
   const all = rows.flatMap(([, { headers = {} }]) => Object.entries(headers));
-  const byName = Map.groupBy(all, ([name]) => name);
+  const byName = groupBy(all, ([name]) => name);
   return Object.fromEntries(
     [...byName].map(([name, some]) => {
       const texts = new Set(some.map(([, { description }]) => description));

@@ -1,5 +1,6 @@
 import type { ErrorRow } from '../catalogue.ts';
 import { FIELDS_ERROR } from '../error-object.ts';
+import { groupBy } from '../group.ts';
 import { FAILURE_STATUSES, type FailureStatus } from '../status.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { statusMark } from './error-page.ts';
@@ -11,7 +12,7 @@ import { STATUSES } from './statuses.ts';
 /** The page that lists the whole catalogue and explains errors. */
 export function errorIndexPage(site: Site, source: ErrorSource): string {
   const rows = Object.entries<ErrorRow>(source.catalogue);
-  const byStatus = Map.groupBy(rows, ([, { status }]) => status);
+  const byStatus = groupBy(rows, ([, { status }]) => status);
   const group = (status: FailureStatus) => statusGroup(site, status, byStatus.get(status) ?? []);
   return htmlPage(site, {
     title: 'Errors',

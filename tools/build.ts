@@ -1,0 +1,7 @@
+/** Compiles and stages what is published, in `dist/packages`: see publish/build.ts. */
+import { relative } from 'node:path';
+import { buildPackages } from './publish/build.ts';
+import { ROOT } from './publish/workspaces.ts';
+
+for (const { workspace, folder } of buildPackages('dist/packages'))
+  console.log(`${relative(ROOT, folder)}: ${workspace.manifest.name} ${workspace.manifest.version}`);

@@ -1,0 +1,115 @@
+/**
+ * Compiles every published package and stages it: a folder each, of which `npm pack` makes what users install. In the
+ * repository, packages run as TypeScript; Node does not run TypeScript below `node_modules`, so that what is published
+ * has to be compiled.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { publishedManifest } from './manifest.ts';
+import { entriesOf, publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
+
+const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+const SHEBANG = '#!/usr/bin/env node\n';
+
+/** What Node 20 has: code that uses more does not compile. */
+const NODE_20 = { target: 'es2023', lib: ['es2023', 'es2024.string'] };
+
+export interface Staged {
+  readonly workspace: Workspace;
+  /** The absolute path of what is to be packed. */
+  readonly folder: string;
+}
+
+/**
+ * @param target folder inside of the repository, which is emptied
+ * @returns the packages, each after those that it needs
+ * @throws Error if something does not compile, or a command would not run
+ */
+export function buildPackages(target: string): readonly Staged[] {
+  const folder = join(ROOT, target);
+  rmSync(folder, { recursive: true, force: true });
+  const staged = publishedWorkspaces().map((workspace) => ({
+    workspace,
+    folder: join(folder, basename(workspace.folder)),
+  }));
+  for (const one of staged) writeProject(one, staged);
+  tsc(['-b', ...staged.map(projectOf)]);
+  for (const one of staged) {
+    stage(one);
+    rmSync(projectOf(one));
+    rmSync(buildInfoOf(one));
+  }
+  return staged;
+}
+
+/** Beside the staged folder, not inside. */
+function projectOf({ folder }: Staged): string {
+  return `${folder}.tsconfig.json`;
+}
+
+function buildInfoOf({ folder }: Staged): string {
+  return `${folder}.tsbuildinfo`;
+}
+
+function writeProject(one: Staged, all: readonly Staged[]): void {
+  const { workspace, folder } = one;
+  const source = join(ROOT, workspace.folder, 'src');
+  const shared = {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      ...NODE_20,
+      noEmit: false,
+      composite: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: source,
+      outDir: join(folder, 'dist'),
+      tsBuildInfoFile: buildInfoOf(one),
+    },
+    include: [],
+  };
+  const entries = entriesOf(workspace.manifest).filter((entry) => entry.endsWith('.ts'));
+  const write = (files: readonly string[], references: readonly object[]) =>
+    writeFileSync(projectOf(one), JSON.stringify({ ...shared, files, references }));
+  mkdirSync(folder, { recursive: true });
+  write(
+    entries.map((entry) => join(ROOT, workspace.folder, entry)),
+    [],
+  );
+  // Only what these reach is published: no test, and nothing that only tests import.
+  const reached = tsc(['-p', projectOf(one), '--listFilesOnly'])
+    .split('\n')
+    .map((line) => line.trim());
+  const own = reached.filter((file) => !relative(source, file).startsWith('..') && file !== '');
+  const needed = all.filter(({ workspace: { manifest } }) => workspace.needs.includes(manifest.name));
+  write(
+    own,
+    needed.map((other) => ({ path: projectOf(other) })),
+  );
+}
+
+function tsc(given: readonly string[]): string {
+  const { status, stdout } = spawnSync(process.execPath, [TSC, ...given], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`What is published does not compile:\n${stdout}`);
+  return stdout;
+}
+
+function stage({ workspace, folder }: Staged): void {
+  const manifest = publishedManifest(workspace);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const readme = join(ROOT, workspace.folder, 'README.md');
+  if (existsSync(readme)) cpSync(readme, join(folder, 'README.md'));
+  for (const types of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, types));
+  for (const command of Object.values(manifest.bin ?? {})) {
+    if (readFileSync(join(folder, command), 'utf8').startsWith(SHEBANG)) continue;
+    throw new Error(`${workspace.folder}: what makes ${command} has to begin with ${SHEBANG}`);
+  }
+}
+
+/** The compiler rewrites imports of `.ts` in what runs, but not in declarations. */
+function rewriteImports(file: string): void {
+  const given = readFileSync(file, 'utf8');
+  const rewritten = given.replace(/((?:from|import)\s*\(?\s*)(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
+  if (rewritten !== given) writeFileSync(file, rewritten);
+}

@@ -1,0 +1,45 @@
+/**
+ * The machine as its user has it, not as npm scripts see it: its own Node and npm, of which the README says that Node
+ * 20 is enough, and none of what npm sets for its scripts.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { delimiter, join, sep } from 'node:path';
+
+const WINDOWS = process.platform === 'win32';
+
+/** How npm reaches its registry, which a script may have been told on the command line. */
+const KEPT = /^npm_config_(?:registry|cache|cafile|proxy|https_proxy|noproxy)$/;
+
+/** @returns environment variables for what runs outside of the repository */
+export function machineEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      (!name.startsWith('npm_') || KEPT.test(name)) && !name.startsWith('NODE_') && name !== 'INIT_CWD',
+  );
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const own = folders.filter((folder) => !folder.includes(join('node_modules', '.bin')) && !isNpmGyp(folder));
+  return { ...Object.fromEntries(kept), PATH: own.join(delimiter) };
+}
+
+/** npm puts this before the user's folders. */
+function isNpmGyp(folder: string): boolean {
+  return folder.endsWith(`${sep}node-gyp-bin`);
+}
+
+/** @returns the version of the machine's own Node, such as `20.20.2`; undefined without one */
+export function machineNode(): string | undefined {
+  const { stdout } = spawnSync('node', ['--version'], { env: machineEnvironment(), encoding: 'utf8' });
+  return stdout?.trim().slice(1) || undefined;
+}
+
+/** @throws Error with what npm said */
+export function npm(given: readonly string[], cwd: string): string {
+  const options = {
+    cwd,
+    env: machineEnvironment(),
+    encoding: 'utf8',
+    shell: WINDOWS,
+    maxBuffer: 1e8,
+  } as const;
+  return execFileSync('npm', given, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+}

@@ -1,0 +1,73 @@
+/** What the manifests say: which packages are published, and in which order. Nothing else lists them. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Files of a package that users import or run: a path, or one for each condition. */
+export type Target = string | { readonly [condition: string]: Target };
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: Target;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly publishConfig?: object;
+  readonly [field: string]: unknown;
+}
+
+export interface Workspace {
+  /** From the root of the repository. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Names of other workspaces that it needs when it is installed. */
+  readonly needs: readonly string[];
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+}
+
+/** @returns every workspace */
+export function workspaces(): readonly Workspace[] {
+  const { workspaces: patterns } = readManifest('.') as { workspaces?: string[] };
+  const manifests = globSync(
+    (patterns ?? []).map((pattern) => `${pattern}/package.json`),
+    { cwd: ROOT },
+  );
+  const all = manifests.map(dirname).map((folder) => ({ folder, manifest: readManifest(folder) }));
+  const names = all.map(({ manifest }) => manifest.name);
+  return all.map((one) => ({
+    ...one,
+    needs: Object.keys(one.manifest.dependencies ?? {}).filter((name) => names.includes(name)),
+  }));
+}
+
+/**
+ * Those with a `publishConfig`. They are `private` all the same: nobody publishes sources by accident.
+ *
+ * @returns each after those that it needs
+ * @throws Error where one needs a workspace that is not published
+ */
+export function publishedWorkspaces(): readonly Workspace[] {
+  const waiting = workspaces().filter(({ manifest }) => manifest.publishConfig);
+  const sorted: Workspace[] = [];
+  while (waiting.length > 0) {
+    const done = sorted.map(({ manifest }) => manifest.name);
+    const next = waiting.findIndex(({ needs }) => needs.every((name) => done.includes(name)));
+    if (next < 0)
+      throw new Error(`Published, but not what they need: ${waiting.map(({ folder }) => folder).join(', ')}`);
+    sorted.push(...waiting.splice(next, 1));
+  }
+  return sorted;
+}
+
+/** @returns every file that users can import or run, as the manifest names it */
+export function entriesOf({ exports = {}, bin = {} }: Manifest): readonly string[] {
+  return [...leavesOf(exports), ...Object.values(bin)];
+}
+
+function leavesOf(target: Target): readonly string[] {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(leavesOf);
+}
