@@ -1,0 +1,44 @@
+/** Somewhere the server broke HTTP itself, with the clause that says so. */
+export interface Fault {
+  readonly clause: string;
+  readonly text: string;
+}
+
+/** What was asked, as far as the framing of the answer depends on it. */
+export interface Asked {
+  readonly method: string;
+  /** `1.0` where the request said so: it may not be answered in chunks. */
+  readonly version?: '1.0' | '1.1';
+}
+
+export interface Head {
+  readonly version: string;
+  readonly status: number;
+  readonly reason: string;
+  /** Field lines as they came, names in lower case. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** One final response (status 200 or more, or 101). */
+export interface WireResponse extends Head {
+  readonly body: Buffer;
+  /** Statuses of the interim responses (1xx) before it. */
+  readonly interim: readonly number[];
+  /** False if the connection ended, or time was up, in the middle of it. */
+  readonly complete: boolean;
+  /** Whether the server may be sent another request on this connection (RFC 9112 section 9.3). */
+  readonly persistent: boolean;
+}
+
+/** All values of a field. */
+export function valuesOf(head: Head, name: string): string[] {
+  return head.headers.filter(([key]) => key === name).map(([, value]) => value);
+}
+
+/** The elements of a comma-separated field, in lower case. */
+export function elementsOf(head: Head, name: string): string[] {
+  return valuesOf(head, name)
+    .flatMap((value) => value.split(','))
+    .map((element) => element.trim().toLowerCase())
+    .filter((element) => element !== '');
+}
