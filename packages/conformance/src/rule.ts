@@ -9,6 +9,8 @@ export interface Run {
   readonly base: URL;
   readonly profile: Profile;
   readonly document: OpenApi | undefined;
+  /** Whether rules may wait until the service loses patience (`--slow`). */
+  readonly slow: boolean;
   /** Everything the drivers sent, and what came back. */
   readonly exchanges: readonly Exchange[];
   /** Sends a request of a rule's own to the base URL's origin. It counts, but is not among the exchanges. */

@@ -64,7 +64,9 @@ function readOne(bytes: Buffer, asked: Asked, ended: boolean): One {
     faults.push(...body.faults);
     if (head.status >= 200 || head.status === 101) {
       const persistent = !body.untilClose && body.complete && isPersistent(head);
-      const response = { ...head, body: Buffer.from(body.body), interim, complete: body.complete, persistent };
+      const bodiless = isBodiless(head.status, asked.method);
+      const { complete } = body;
+      const response = { ...head, body: Buffer.from(body.body), interim, bodiless, complete, persistent };
       return { response, faults, used: at + body.used };
     }
     interim.push(head.status);

@@ -24,6 +24,8 @@ export interface WireResponse extends Head {
   readonly body: Buffer;
   /** Statuses of the interim responses (1xx) before it. */
   readonly interim: readonly number[];
+  /** Whether such an answer never has a body, whatever its headers say. */
+  readonly bodiless: boolean;
   /** False if the connection ended, or time was up, in the middle of it. */
   readonly complete: boolean;
   /** Whether the server may be sent another request on this connection (RFC 9112 section 9.3). */

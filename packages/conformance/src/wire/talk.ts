@@ -24,6 +24,8 @@ export interface Talk {
   /** The requests in these steps, in order: one response each is waited for. */
   readonly asked: readonly Asked[];
   readonly limits?: Partial<Limits>;
+  /** Never closes the client's side by itself, so that it is the server's own decision to close. */
+  readonly stayOpen?: boolean;
 }
 
 export interface Limits {
@@ -52,7 +54,7 @@ export interface Heard extends Reading {
 /** Holds one conversation; never rejects. */
 export async function talk(talk: Talk): Promise<Heard> {
   const limits = { ...LIMITS, ...talk.limits };
-  const listener = new Listener(open(talk.endpoint), talk.asked, limits);
+  const listener = new Listener(open(talk.endpoint), talk, limits);
   const sending = send(listener, talk.steps);
   const ending = await listener.ended;
   listener.socket.destroy();
@@ -65,8 +67,8 @@ export async function talk(talk: Talk): Promise<Heard> {
 function open({ host, port, tls, verifyCertificate = true }: Endpoint): Socket {
   if (!tls) return connectTcp({ host, port, allowHalfOpen: true, noDelay: true });
   const servername = /^[\d.]+$|:/.test(host) ? undefined : host;
-  const options = { host, port, ALPNProtocols: ['http/1.1'], rejectUnauthorized: verifyCertificate };
-  return connectTls({ ...options, ...(servername === undefined ? {} : { servername }), allowHalfOpen: true });
+  const options = { host, port, allowHalfOpen: true, ALPNProtocols: ['http/1.1'], servername };
+  return connectTls({ ...options, rejectUnauthorized: verifyCertificate });
 }
 
 class Listener {
@@ -74,6 +76,7 @@ class Listener {
   readonly ended: Promise<Ending>;
   over = false;
   readonly #asked: readonly Asked[];
+  readonly #stayOpen: boolean;
   readonly #limits: Limits;
   readonly #chunks: Buffer[] = [];
   #size = 0;
@@ -82,9 +85,10 @@ class Listener {
   #end: (ending: Ending) => void = () => {};
   #waiting: (() => void)[] = [];
 
-  constructor(socket: Socket, asked: readonly Asked[], limits: Limits) {
+  constructor(socket: Socket, { asked, stayOpen = false }: Talk, limits: Limits) {
     this.socket = socket;
     this.#asked = asked;
+    this.#stayOpen = stayOpen;
     this.#limits = limits;
     this.ended = new Promise((resolve) => {
       const timer = setTimeout(() => this.#end('time'), limits.time);
@@ -136,8 +140,8 @@ class Listener {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
     this.#wake();
-    if (this.#size > this.#limits.bytes) return this.#end('size');
-    if (this.#settling !== undefined) return;
+    if (this.#size > this.#limits.bytes) this.#end('size');
+    if (this.over || this.#settling !== undefined) return;
     const reading = readResponses(this.bytes(), this.#asked, false);
     if (reading.settled) this.#settle(reading);
   }
@@ -145,7 +149,7 @@ class Listener {
   /** Everything is answered. Closing this side makes a server that keeps to HTTP close too, so that all of it is seen. */
   #settle(reading: Reading): void {
     this.#settling = setTimeout(() => this.#end('kept'), this.#limits.settle);
-    if (reading.responses.at(-1)?.persistent === true) this.socket.end();
+    if (!this.#stayOpen && reading.responses.at(-1)?.persistent === true) this.socket.end();
   }
 }
 

@@ -1,0 +1,51 @@
+/** Puts raw requests together. Everything is as it will be on the wire; nothing is checked, nothing is added. */
+import type { Place } from './place.ts';
+import type { Expected, Plain, RawCase } from './raw-rule.ts';
+
+export interface Message {
+  /** The line itself, in place of the usual one for `method` and `target`. */
+  readonly line?: string;
+  readonly method?: string;
+  readonly target?: string;
+  /** Header lines; `Host` is added unless it is among them or `host` is false. */
+  readonly lines?: readonly string[];
+  readonly host?: boolean;
+  readonly body?: string;
+}
+
+/** One request, as text in which each character is an octet. */
+export function message(place: Place, sent: Message): string {
+  const { method = 'GET', target = place.target, lines = [], body = '', host = true } = sent;
+  const first = sent.line ?? `${method} ${target} HTTP/1.1`;
+  const all = [first, ...(host ? [`Host: ${place.host}`] : []), ...lines];
+  return `${all.join('\r\n')}\r\n\r\n${body}`;
+}
+
+export interface Single extends Message {
+  readonly title: string;
+  readonly expected: Expected;
+  readonly version?: '1.0';
+  /** What it is compared with; GET of the target if nothing else is said. */
+  readonly plain?: Plain;
+  readonly closes?: boolean;
+  /** Closes the client's side once everything is sent, for servers that would otherwise wait for more. */
+  readonly end?: boolean;
+  readonly operation?: string;
+}
+
+/** A connection with a single request on it. */
+export function single(place: Place, sent: Single): RawCase {
+  const { title, expected, version, closes = false, end = false, method = 'GET', operation } = sent;
+  const plain = sent.plain ?? { method, target: sent.target ?? place.target };
+  return {
+    title,
+    steps: [octets(message(place, sent)), ...(end ? (['end'] as const) : [])],
+    asked: [{ method, expected, plain, ...(version === undefined ? {} : { version }) }],
+    closes,
+    ...(operation === undefined ? {} : { operation }),
+  };
+}
+
+export function octets(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}

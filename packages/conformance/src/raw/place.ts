@@ -1,0 +1,40 @@
+/** Where on the service the raw requests are aimed: real paths, so that what is refused is refused for its octets. */
+import type { Operation } from '../openapi/operation.ts';
+import type { Run } from '../rule.ts';
+import type { Endpoint } from '../wire/talk.ts';
+
+export interface Place {
+  readonly endpoint: Endpoint;
+  /** Value of `Host`. */
+  readonly host: string;
+  /** `http` or `https`. */
+  readonly scheme: string;
+  /** A target that GET can ask for without harm; often it answers 200, but nothing depends on that. */
+  readonly target: string;
+  /** A target that does not exist. */
+  readonly unknown: string;
+  /** An operation that reads a JSON body without asking who sends it, and its target. */
+  readonly body: { readonly operation: Operation; readonly target: string } | undefined;
+}
+
+export function placeOf({ base, document }: Pick<Run, 'base' | 'document'>): Place {
+  const tls = base.protocol === 'https:';
+  const port = Number(base.port) || (tls ? 443 : 80);
+  const prefix = base.pathname.replace(/\/$/, '');
+  const operations = document?.operations ?? [];
+  const open = operations.filter(({ path, needsToken }) => !needsToken && !path.includes('{'));
+  const readable = open.find(({ method, parameters }) => method === 'GET' && !parameters.some(isRequired));
+  const taking = open.find(({ method, body }) => body !== undefined && method !== 'GET');
+  return {
+    endpoint: { host: base.hostname.replace(/^\[|\]$/g, ''), port, tls },
+    host: base.host,
+    scheme: tls ? 'https' : 'http',
+    target: `${prefix}${readable?.path ?? '/'}`,
+    unknown: `${prefix}/portico-conformance/nothing-is-here`,
+    body: taking && { operation: taking, target: `${prefix}${taking.path}` },
+  };
+}
+
+function isRequired({ required }: { readonly required: boolean }): boolean {
+  return required;
+}

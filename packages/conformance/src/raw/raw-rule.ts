@@ -1,0 +1,116 @@
+/** Rules that need a connection of their own, because no HTTP client would send what they send. */
+import type { Broken, Finding, Rule, Run } from '../rule.ts';
+import type { Asked, WireResponse } from '../wire/response.ts';
+import { type Heard, type Limits, type Step, talk } from '../wire/talk.ts';
+import { judge } from './judge.ts';
+import { type Place, placeOf } from './place.ts';
+
+/**
+ * What may answer a request:
+ * - `refused`: a failure whose status the profile gives to malformed requests;
+ * - `failure`: any failure that is the caller's (4xx);
+ * - `plain`: what the same request answers when it is sent in the plainest way;
+ * - `plain or refused`: HTTP leaves it to the server;
+ * - `any`: whatever belongs to the closed set and is no failure of the server (5xx);
+ * - `refused or nothing`: the request never became whole, so the server may close without a word.
+ */
+export type Expected = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'refused or nothing';
+
+export interface RawCase {
+  /** What is sent, for people. */
+  readonly title: string;
+  readonly steps: readonly Step[];
+  /** The requests in it and what may answer each, in order. */
+  readonly asked: readonly (Asked & { readonly expected: Expected; readonly plain?: Plain })[];
+  /** The server must close the connection, as nobody can tell where the next request would begin. */
+  readonly closes?: boolean;
+  /** The server must end the connection by itself before the time is up. */
+  readonly ends?: boolean;
+  /** The operation of the document that is spoken to. */
+  readonly operation?: string;
+  readonly limits?: Partial<Limits>;
+}
+
+/** A request in its plainest form, whose status others are compared with. */
+export interface Plain {
+  readonly method: string;
+  readonly target: string;
+}
+
+export interface RawRule extends Pick<Rule, 'id' | 'title' | 'source'> {
+  /** The cases, or why there are none. */
+  cases(place: Place, run: Run): readonly RawCase[] | string;
+}
+
+/** Connections at once: enough to be quick, too few to be an attack. */
+const AT_ONCE = 4;
+
+export function rawRule({ id, title, source, cases }: RawRule): Rule {
+  return {
+    id,
+    title,
+    source,
+    check: async (run) => {
+      const place = placeOf(run);
+      const made = cases(place, run);
+      if (typeof made === 'string') return { examined: 0, violations: [], skipped: made };
+      return examine(made, run, place);
+    },
+  };
+}
+
+async function examine(cases: readonly RawCase[], run: Run, place: Place): Promise<Finding> {
+  const statuses = new PlainStatuses(run, place);
+  const found: Broken[][] = cases.map(() => []);
+  const waiting = cases.map((one, index) => ({ one, index }));
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const heard = await converse(next.one, run, place);
+      found[next.index] = await violationsOf(next.one, heard, statuses);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { examined: cases.length, violations: found.flat() };
+
+  async function violationsOf(one: RawCase, heard: Heard, known: PlainStatuses): Promise<Broken[]> {
+    const plain = await Promise.all(one.asked.map((asked) => asked.plain && known.of(asked.plain)));
+    return judge({ one, heard, plain, profile: run.profile }).map((flaw) => ({
+      ...(one.operation === undefined ? {} : { operation: one.operation }),
+      request: one.title,
+      ...flaw,
+    }));
+  }
+}
+
+function converse(one: RawCase, run: Run, place: Place): Promise<Heard> {
+  for (const _ of one.asked) run.count();
+  const { steps, asked, limits = {}, closes = false } = one;
+  return talk({ endpoint: place.endpoint, steps, asked, limits, stayOpen: closes });
+}
+
+class PlainStatuses {
+  readonly #run: Run;
+  readonly #place: Place;
+  readonly #known = new Map<string, Promise<number | undefined>>();
+
+  constructor(run: Run, place: Place) {
+    this.#run = run;
+    this.#place = place;
+  }
+
+  /** The status of a plain request; undefined where it is not answered. */
+  of({ method, target }: Plain): Promise<number | undefined> {
+    const key = `${method} ${target}`;
+    const known = this.#known.get(key) ?? this.#ask(method, target);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  async #ask(method: string, target: string): Promise<number | undefined> {
+    const steps = [`${method} ${target} HTTP/1.1\r\nHost: ${this.#place.host}\r\nConnection: close\r\n\r\n`];
+    this.#run.count();
+    const heard = await talk({ endpoint: this.#place.endpoint, steps, asked: [{ method }] });
+    const answer: WireResponse | undefined = heard.responses[0];
+    return answer?.status;
+  }
+}
