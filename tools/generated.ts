@@ -1,13 +1,14 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, the table of variables in the README, and the modules
- * of pages as browsers run them. With `--check` it writes nothing and fails where a file is not what it would write.
+ * OpenAPI document, the catalogue of errors, the contract in short, the table of variables in the README, the client's
+ * operations, and the modules of pages as browsers run them. With `--check` it writes nothing and fails where a file is not what it would write.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { clientMethods, clientOperations } from './client-operations.ts';
 import { contract } from './contract.ts';
 import { modulePath, moduleText } from './page-modules.ts';
 
@@ -69,6 +70,8 @@ const generated: Readonly<Record<string, string>> = {
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
   'README.md': variables(read('README.md')),
+  'packages/client/src/operations.ts': clientOperations(),
+  'packages/client/src/methods.ts': clientMethods(),
   ...Object.fromEntries(modules.map((file) => [modulePath(file), moduleText(read(file))])),
 };
 

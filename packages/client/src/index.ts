@@ -1,0 +1,5 @@
+export { type ClientOptions, createClient } from './client.ts';
+export type { Body, CallOptions, Failure, Input, OperationId, Outcome } from './method.ts';
+export type { Portico } from './methods.ts';
+export type * from './outcome.ts';
+export { memoryTokens, type TokenStore } from './tokens.ts';

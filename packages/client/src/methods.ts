@@ -1,0 +1,276 @@
+// Generated from packages/api/src by `npm run fix`.
+import type { Method } from './method.ts';
+
+/** A method for each operation, with its name. */
+export interface Portico {
+  /**
+   * Register an account and sign in: `POST /v1/register`
+   *
+   * Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
+   */
+  readonly register: Method<'register'>;
+  /**
+   * Read your account: `GET /v1/account`
+   *
+   * Returns the account that the access token belongs to.
+   */
+  readonly getAccount: Method<'getAccount'>;
+  /**
+   * Change your name: `PUT /v1/account`
+   *
+   * Sets the name, or clears it with null.
+   */
+  readonly updateAccount: Method<'updateAccount'>;
+  /**
+   * Delete your account: `DELETE /v1/account`
+   *
+   * For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
+   */
+  readonly deleteAccount: Method<'deleteAccount'>;
+  /**
+   * Export your account: `GET /v1/account/export`
+   *
+   * For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.
+   */
+  readonly exportAccount: Method<'exportAccount'>;
+  /**
+   * Change your email address: `PUT /v1/account/email`
+   *
+   * Sends a verification mail to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces an earlier one that is still under way; your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.
+   */
+  readonly changeEmail: Method<'changeEmail'>;
+  /**
+   * Ask for another verification mail: `POST /v1/email-verifications`
+   *
+   * Sends a new link to the address of your account; the links of earlier mails no longer work. Nothing is sent when the address is already verified.
+   */
+  readonly requestEmailVerification: Method<'requestEmailVerification'>;
+  /**
+   * Verify an email address: `PUT /v1/email-verifications`
+   *
+   * Takes the token of a verification mail, which works once. If the mail was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.
+   */
+  readonly verifyEmail: Method<'verifyEmail'>;
+  /**
+   * Say that a verification mail was not meant for you: `POST /v1/email-rejections`
+   *
+   * Takes the token of a verification mail, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.
+   */
+  readonly rejectEmail: Method<'rejectEmail'>;
+  /**
+   * Change your password: `PUT /v1/account/password`
+   *
+   * Sets a new password and ends all your other sessions. A change of address or a password reset that is under way is void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.
+   */
+  readonly changePassword: Method<'changePassword'>;
+  /**
+   * Ask for a mail to reset a password: `POST /v1/password-resets`
+   *
+   * Sends a link to the address if an account has it. The answer is the same, and takes the same time, whether or not one does.
+   */
+  readonly requestPasswordReset: Method<'requestPasswordReset'>;
+  /**
+   * Reset a password: `PUT /v1/password-resets`
+   *
+   * Takes the token of a reset mail, which works once, and sets a new password. All sessions of the account end, its address counts as verified, and everything else that a mail has started, such as a change of address, is void. A new password that is not accepted does not use the token up.
+   */
+  readonly resetPassword: Method<'resetPassword'>;
+  /**
+   * Sign in: `POST /v1/login`
+   *
+   * Opens a session. This takes the same time whether or not the account exists.
+   */
+  readonly login: Method<'login'>;
+  /**
+   * Sign out: `POST /v1/logout`
+   *
+   * Ends the session that sends this request.
+   */
+  readonly logout: Method<'logout'>;
+  /**
+   * List your sessions: `GET /v1/sessions`
+   *
+   * Lists your active sessions, newest first.
+   */
+  readonly listSessions: Method<'listSessions'>;
+  /**
+   * Read one of your sessions: `GET /v1/sessions/:id`
+   *
+   * Returns one of your sessions. Another account's session does not exist for you.
+   */
+  readonly getSession: Method<'getSession'>;
+  /**
+   * End all other sessions: `DELETE /v1/sessions`
+   *
+   * Ends every session of your account except the one that sends this request.
+   */
+  readonly deleteSessions: Method<'deleteSessions'>;
+  /**
+   * End one of your sessions: `DELETE /v1/sessions/:id`
+   *
+   * Ends one of your sessions. Another account's session does not exist for you.
+   */
+  readonly deleteSession: Method<'deleteSession'>;
+  /**
+   * Create an organization: `POST /v1/organizations`
+   *
+   * You become its owner.
+   */
+  readonly createOrganization: Method<'createOrganization'>;
+  /**
+   * List the organizations you manage: `GET /v1/organizations`
+   *
+   * Newest first. `state=deleted` lists those that you owned and can still restore.
+   */
+  readonly listOrganizations: Method<'listOrganizations'>;
+  /**
+   * Read an organization: `GET /v1/organizations/:id`
+   *
+   * For its managers, in any role.
+   */
+  readonly getOrganization: Method<'getOrganization'>;
+  /**
+   * Rename an organization: `PUT /v1/organizations/:id`
+   *
+   * For owners and admins.
+   */
+  readonly updateOrganization: Method<'updateOrganization'>;
+  /**
+   * Delete an organization: `DELETE /v1/organizations/:id`
+   *
+   * For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.
+   */
+  readonly deleteOrganization: Method<'deleteOrganization'>;
+  /**
+   * Restore a deleted organization: `POST /v1/organizations/:id/restore`
+   *
+   * For its owners, within the grace period that the service is configured with, by default 30 days. The organization is as it was, with its managers and invitations. An organization that is not deleted stays as it is. For everyone else, and afterwards, the organization does not exist.
+   */
+  readonly restoreOrganization: Method<'restoreOrganization'>;
+  /**
+   * Hand an organization over to another manager: `POST /v1/organizations/:id/transfer`
+   *
+   * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization, the answer is 422 with `fields.managerId`.
+   */
+  readonly transferOrganization: Method<'transferOrganization'>;
+  /**
+   * List the managers of an organization: `GET /v1/organizations/:id/managers`
+   *
+   * For its managers, in any role. Newest first.
+   */
+  readonly listManagers: Method<'listManagers'>;
+  /**
+   * Add a manager to an organization: `POST /v1/organizations/:id/managers`
+   *
+   * For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.
+   */
+  readonly addManager: Method<'addManager'>;
+  /**
+   * Read a manager: `GET /v1/managers/:id`
+   *
+   * For managers of the same organization, in any role.
+   */
+  readonly getManager: Method<'getManager'>;
+  /**
+   * Change the role of a manager: `PUT /v1/managers/:id`
+   *
+   * For owners, and for admins unless the manager or the new role is owner.
+   */
+  readonly updateManager: Method<'updateManager'>;
+  /**
+   * Remove a manager: `DELETE /v1/managers/:id`
+   *
+   * For owners, for admins unless the manager is an owner, and for the manager itself.
+   */
+  readonly removeManager: Method<'removeManager'>;
+  /**
+   * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
+   *
+   * For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it.
+   */
+  readonly createInvitation: Method<'createInvitation'>;
+  /**
+   * List the invitations of an organization: `GET /v1/organizations/:id/invitations`
+   *
+   * For owners and admins. Newest first, in all states unless you ask for one.
+   */
+  readonly listInvitations: Method<'listInvitations'>;
+  /**
+   * List the invitations to your address: `GET /v1/invitations`
+   *
+   * The pending ones, newest first. Empty until your email address is verified. To accept one you need the token from its mail.
+   */
+  readonly listReceivedInvitations: Method<'listReceivedInvitations'>;
+  /**
+   * Read an invitation: `GET /v1/invitations/:id`
+   *
+   * For owners and admins of the organization.
+   */
+  readonly getInvitation: Method<'getInvitation'>;
+  /**
+   * Revoke an invitation: `DELETE /v1/invitations/:id`
+   *
+   * For owners and admins of the organization. The link in the mail can no longer be used.
+   */
+  readonly revokeInvitation: Method<'revokeInvitation'>;
+  /**
+   * Mail an invitation again: `POST /v1/invitations/:id/resend`
+   *
+   * For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.
+   */
+  readonly resendInvitation: Method<'resendInvitation'>;
+  /**
+   * Read the invitation that a mail brought: `POST /v1/invitations/lookup`
+   *
+   * For the page behind the link in the mail. Does not use the token up. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.
+   */
+  readonly lookUpInvitation: Method<'lookUpInvitation'>;
+  /**
+   * Accept an invitation: `POST /v1/invitations/accept`
+   *
+   * Makes you a manager. Any account can accept an invitation to be a viewer; to be an admin or an owner, your account must have the invited address. If you have accepted it before, the answer is 200 with the manager you are. If the token is unknown, the answer is 422 with `fields.token`.
+   */
+  readonly acceptInvitation: Method<'acceptInvitation'>;
+  /**
+   * Decline an invitation: `POST /v1/invitations/decline`
+   *
+   * If the token is unknown, the answer is 422 with `fields.token`.
+   */
+  readonly declineInvitation: Method<'declineInvitation'>;
+  /**
+   * List the events of your account: `GET /v1/account/events`
+   *
+   * What happened to your account, its sessions and its part in organizations. Newest first.
+   */
+  readonly listAccountEvents: Method<'listAccountEvents'>;
+  /**
+   * List the events of an organization: `GET /v1/organizations/:id/events`
+   *
+   * For owners and admins: what happened to the organization, its managers and its invitations. Newest first.
+   */
+  readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
+  /**
+   * Check that the process is alive: `GET /health/live`
+   *
+   * Returns 200 as long as the process can answer at all.
+   */
+  readonly getLiveness: Method<'getLiveness'>;
+  /**
+   * Check that the service can work: `GET /health/ready`
+   *
+   * Returns 503 while the service is shutting down or its database is unavailable.
+   */
+  readonly getReadiness: Method<'getReadiness'>;
+  /**
+   * Read the OpenAPI document: `GET /openapi.json`
+   *
+   * This interface as OpenAPI 3.1.
+   */
+  readonly getOpenApi: Method<'getOpenApi'>;
+  /**
+   * Read the error catalogue as data: `GET /errors.json`
+   *
+   * The catalogue as JSON.
+   */
+  readonly getErrorCatalogue: Method<'getErrorCatalogue'>;
+}

@@ -1,0 +1,81 @@
+import type { ErrorConstant, errors } from '@portico/api';
+
+/** What every outcome has. */
+interface Ended {
+  /** How many requests were sent. If it is more than one, an earlier one may have been carried out, too. */
+  readonly attempts: number;
+  /** The ID of the last request in the log of the service. */
+  readonly requestId: string | undefined;
+}
+
+/** The operation was carried out. */
+export interface Success<Status extends number, Body> extends Ended {
+  readonly ok: true;
+  readonly status: Status;
+  readonly body: Body;
+  /** The version of the resource, for `ifMatch` and `ifNoneMatch`. */
+  readonly etag: string | undefined;
+  /** The path of what was created. */
+  readonly location: string | undefined;
+}
+
+/** The resource is still the version that `ifNoneMatch` names. */
+export interface NotModified extends Success<304, undefined> {}
+
+interface Failed<Name extends string> extends Ended {
+  readonly ok: false;
+  /** What went wrong: in upper case what the service says, in lower case what the client found. */
+  readonly error: Name;
+  /** A sentence for people, which may change at any time: do not branch on it. */
+  readonly description: string;
+}
+
+/** The service answered with an error that this client knows for the operation. */
+export interface ServiceFailure<Constant extends ErrorConstant> extends Failed<Constant> {
+  readonly status: (typeof errors)[Constant]['status'];
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Fields or parameters are invalid. */
+export interface FieldsFailure<Field extends string> extends ServiceFailure<'FIELDS_VALIDATION_ERROR'> {
+  /** A message for each invalid field or parameter. */
+  readonly fields: { readonly [Name in Field]?: string };
+}
+
+/** The resource is not the version that `ifMatch` names. */
+export interface PreconditionFailure extends ServiceFailure<'PRECONDITION_FAILED'> {
+  /** Its version now. */
+  readonly etag: string | undefined;
+}
+
+/** The service answered with an error that this client does not know for the operation: one of the two is older. */
+export interface UnknownError extends Failed<'unknown_error'> {
+  readonly status: number;
+  readonly constant: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+/** Something answered that is not the service, such as a proxy: the answer is no answer of this operation. */
+export interface UnexpectedResponse extends Failed<'unexpected_response'> {
+  /** 0 if the browser hides it, as it does with redirects. */
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+/** No answer came, or not the whole of it. The request may have been carried out. */
+export interface NetworkError extends Failed<'network_error'> {
+  /** Such as `ECONNREFUSED`. Browsers do not say. */
+  readonly code: string | undefined;
+}
+
+/** No answer came in time. The request may have been carried out. */
+export interface Timeout extends Failed<'timeout'> {}
+
+/** The caller's signal ended the call. The request may have been carried out. */
+export interface Aborted extends Failed<'aborted'> {}
+
+/** What can happen to every call, whatever the service. */
+export type ClientFailure = UnknownError | UnexpectedResponse | NetworkError | Timeout | Aborted;

@@ -1,0 +1,42 @@
+import type { AnyOutcome } from './answer.ts';
+import type { Operation } from './operation.ts';
+import { retryAdvice } from './operations.ts';
+import type { AnyInput } from './request.ts';
+
+/** Longest pause between two requests, in milliseconds: a service that asks for more is not asked again. */
+export const LONGEST_PAUSE = 5_000;
+const FIRST_PAUSE = 200;
+/** What proxies say when the service is away. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/**
+ * @returns how long to wait before the request is sent again, in milliseconds; undefined if it must not be
+ */
+export function pauseBefore(operation: Operation, input: AnyInput, outcome: AnyOutcome): number | undefined {
+  if (outcome.ok || !isRepeatable(operation, input, adviceOn(outcome))) return undefined;
+  const asked = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
+  const least = asked === undefined ? FIRST_PAUSE * 2 ** (outcome.attempts - 1) : asked * 1_000;
+  if (least > LONGEST_PAUSE) return undefined;
+  // Spread, so that those who were turned away together don't come back together; never earlier than asked.
+  return least + Math.random() * Math.max(least, FIRST_PAUSE) * 0.5;
+}
+
+function adviceOn(outcome: AnyOutcome & { ok: false }): 'later' | 'later_if_idempotent' | undefined {
+  if (outcome.error === 'network_error') return 'later_if_idempotent';
+  if (outcome.error === 'unexpected_response' && 'status' in outcome)
+    return GATEWAY_STATUSES.includes(outcome.status) ? 'later_if_idempotent' : undefined;
+  return retryAdvice[outcome.error];
+}
+
+/** Whether another request has the same effect as one, and the same answer. */
+function isRepeatable(
+  { method, uses, once }: Operation,
+  { ifMatch }: AnyInput,
+  advice: 'later' | 'later_if_idempotent' | undefined,
+): boolean {
+  if (advice === undefined) return false;
+  if (method === 'GET') return true;
+  if (method === 'POST') return uses.includes('idempotency');
+  // If the first request was carried out after all, a second one would meet what the first one left.
+  return advice === 'later' || (once === undefined && ifMatch === undefined);
+}

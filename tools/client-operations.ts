@@ -1,0 +1,115 @@
+/**
+ * The client knows at run time what it must about each operation, and nothing else of the API: a table of a few
+ * kilobytes, and the interface with its methods. Written by hand they would soon differ from what is served.
+ */
+import { errors, operations } from '@portico/api';
+import { type ErrorRow, FEATURE_ERRORS, FIELDS_ERROR, type Operation } from '@portico/conventions';
+
+const HEAD = '// Generated from packages/api/src by `npm run fix`.';
+
+/** Errors that follow from something that many operations use. */
+const GROUPS = {
+  transport: FEATURE_ERRORS.transport,
+  token: [...FEATURE_ERRORS.token, ...FEATURE_ERRORS.turns],
+  verified: FEATURE_ERRORS.verified,
+  limited: FEATURE_ERRORS.limited,
+  body: FEATURE_ERRORS.body.filter((constant) => constant !== FIELDS_ERROR),
+  idempotency: FEATURE_ERRORS.idempotency,
+} as const;
+
+/** Those that end the session that sends them. */
+const ENDS_SESSION: readonly string[] = ['logout', 'deleteAccount'];
+
+const isJson = ({ successes }: Operation) =>
+  Object.values(successes).every(({ contentType }) => contentType === undefined);
+const called = Object.values<Operation>(operations).filter(isJson);
+
+const literal = (values: readonly (string | number)[]) =>
+  `[${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')}]`;
+
+const membersOf = (schema: unknown) =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+
+const fullPath = ({ path, versioned }: Operation) => (versioned === false ? path : `/v1${path}`);
+
+function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation): string[] {
+  const groups = {
+    token: access !== 'public',
+    verified: verifiedOnly,
+    limited: limited === true,
+    body: body !== undefined,
+    idempotency: idempotent === true,
+  };
+  return Object.entries(groups).flatMap(([group, used]) => (used ? [group] : []));
+}
+
+function row(operation: Operation): string {
+  const { id, method, successes, body, recent, access, allErrors } = operation;
+  const uses = usedBy(operation);
+  const grouped = new Set(['transport', ...uses].flatMap((group) => GROUPS[group as keyof typeof GROUPS]));
+  const own = allErrors.filter((constant) => !grouped.has(constant as never));
+  const isUsedUp =
+    (method === 'PUT' || method === 'DELETE') &&
+    (recent === true || access === 'public' || membersOf(body).some((name) => /password|token/i.test(name)));
+  const signsIn = Object.values(successes).some((success) => membersOf(success.body).includes('accessToken'));
+  const members = [
+    `method: '${method}'`,
+    `path: '${fullPath(operation)}'`,
+    `successes: ${literal(Object.keys(successes).map(Number))}`,
+    `uses: ${literal(uses)}`,
+    `errors: ${literal(own)}`,
+    ...(isUsedUp ? ['once: true'] : []),
+    ...(signsIn ? ['signsIn: true'] : []),
+    ...(ENDS_SESSION.includes(id) ? ['signsOut: true'] : []),
+  ];
+  return `  ${id}: { ${members.join(', ')} },`;
+}
+
+/** The module with the table. */
+export function clientOperations(): string {
+  const advice = Object.entries<ErrorRow>(errors).filter(
+    ([, { retry, status }]) => retry.startsWith('later') && status !== 409 && status !== 422,
+  );
+  return `${HEAD}
+import type { Portico } from './methods.ts';
+import type { Operation } from './operation.ts';
+
+/** Errors that follow from something that many operations use, by its name. */
+export const sharedErrors = {
+${Object.entries(GROUPS)
+  .map(([group, constants]) => `  ${group}: ${literal(constants)},`)
+  .join('\n')}
+} as const;
+
+/** Errors that are worth another try; with \`later_if_idempotent\`, the first may have been carried out. */
+export const retryAdvice: Readonly<Record<string, 'later' | 'later_if_idempotent'>> = {
+${advice.map(([constant, { retry }]) => `  ${constant}: '${retry}',`).join('\n')}
+};
+
+export const operations: Readonly<Record<keyof Portico, Operation>> = {
+${called.map(row).join('\n')}
+};
+`;
+}
+
+function documented(operation: Operation): string {
+  const { id, summary, method, description } = operation;
+  return `  /**
+   * ${summary}: \`${method} ${fullPath(operation)}\`
+   *
+   * ${description}
+   */
+  readonly ${id}: Method<'${id}'>;`;
+}
+
+/** The module with the interface. */
+export function clientMethods(): string {
+  return `${HEAD}
+import type { Method } from './method.ts';
+
+/** A method for each operation, with its name. */
+export interface Portico {
+${called.map(documented).join('\n')}
+}
+`;
+}
