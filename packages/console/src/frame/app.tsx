@@ -1,0 +1,106 @@
+import { Component, type ComponentChildren, type ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Route, routes } from '../routes.ts';
+import { frame as texts } from '../texts/frame.ts';
+import { Layout, useSession } from './layout.tsx';
+import { LoadingNotice } from './load.tsx';
+import { Page } from './page.tsx';
+import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './router.ts';
+
+export function App() {
+  const place = usePlace();
+  return (
+    <Layout>
+      <Guarded key={currentPath()}>
+        <CurrentPage place={place} />
+      </Guarded>
+    </Layout>
+  );
+}
+
+function CurrentPage({ place }: { readonly place: string }) {
+  const session = useSession();
+  const path = currentPath();
+  const found = findRoute(path);
+  const isStranger = found?.route.for === 'signed-in' && session === undefined;
+  const isReturning = found?.route.for === 'signed-out' && session !== undefined;
+  useEffect(() => {
+    if (isStranger) navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
+    if (isReturning) navigate(placeWithin(new URLSearchParams(location.search).get('next')) ?? '/console', { replace: true });
+  }, [isStranger, isReturning, place]);
+  if (isStranger || isReturning) return null;
+  if (found === undefined) return <NotFound />;
+  return <Loaded key={path} {...found} />;
+}
+
+interface Found {
+  readonly route: Route;
+  readonly parameters: Parameters;
+}
+
+function findRoute(path: string): Found | undefined {
+  for (const route of routes) {
+    const parameters = match(route.path, path);
+    if (parameters) return { route, parameters };
+  }
+  return undefined;
+}
+
+/** A page whose code is loaded when somebody goes there. */
+function Loaded({ route, parameters }: Found) {
+  const [page, setPage] = useState<{ readonly Page: ComponentType<Parameters> }>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    route.load().then(
+      (Page) => isHere && setPage({ Page }),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [route]);
+  if (failed) return <Broken />;
+  return page ? <page.Page {...parameters} /> : <LoadingNotice />;
+}
+
+function NotFound() {
+  const { title, lines } = texts.notFound;
+  return (
+    <Page title={title} narrow>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Page>
+  );
+}
+
+/** A page that broke, or whose code did not come. */
+function Broken() {
+  const { title, lines, reload } = texts.broken;
+  return (
+    <Page title={title} narrow>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {reload}
+      </button>
+    </Page>
+  );
+}
+
+/** A bug in one page leaves the others as they are. */
+class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError = () => ({ broken: true });
+
+  override componentDidCatch(thrown: unknown) {
+    reportError(thrown);
+  }
+
+  render() {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { frame } from '../texts/frame.ts';
+import type { Conflict } from './action.ts';
+import type { Typed } from './form.tsx';
+
+const texts = frame.conflict;
+
+interface ConflictChoiceProps {
+  readonly conflict: Conflict<Typed>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly keep: (yours: Typed) => void;
+  readonly take: (theirs: Typed) => void;
+}
+
+/** Both versions of what two people changed at once, and the choice between them. */
+export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take }: ConflictChoiceProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {texts.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.yours}</th>
+            <th scope="col">{texts.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(labels).map(([name, label]) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{yours[name] || texts.empty}</td>
+              <td>{theirs[name] || texts.empty}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="actions">
+        <button type="button" class="button button-main" onClick={() => keep(yours)}>
+          {texts.keepYours}
+        </button>
+        <button type="button" class="button" onClick={() => take(theirs)}>
+          {texts.takeTheirs}
+        </button>
+      </div>
+    </section>
+  );
+}

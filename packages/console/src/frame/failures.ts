@@ -1,0 +1,66 @@
+import { frame as texts } from '../texts/frame.ts';
+import type { AnyError } from './outcomes.ts';
+
+/** What the screen does about a failure. Where it says something, a page can say it in its own words. */
+export type Behaviour =
+  /** Each message stands beside its field, and the first such field has the focus. */
+  | { readonly show: 'fields'; readonly text: string }
+  /** The text stands beside the button that was pressed, and everything stays as it is. */
+  | { readonly show: 'beside'; readonly text: string }
+  /** As above, and the seconds until the next try are counted. */
+  | { readonly show: 'countdown' }
+  /** Both versions are shown, and the person chooses one. */
+  | { readonly show: 'conflict' }
+  /** A dialog asks the person to sign in, then goes on with what was begun. */
+  | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' };
+
+const beside = (text: string) => ({ show: 'beside', text }) as const;
+
+/** By everything that an operation or the way to it can answer: what is added to the contract does not compile here. */
+export const behaviours = {
+  FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
+  RATE_LIMITED: { show: 'countdown' },
+  PRECONDITION_FAILED: { show: 'conflict' },
+  ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
+  ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },
+  REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
+
+  ACCESS_FORBIDDEN: beside(texts.forbidden),
+  CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
+  EMAIL_NOT_VERIFIED: beside(texts.notVerified),
+  REGISTRATION_CLOSED: beside(texts.registrationClosed),
+  EMAIL_ALREADY_EXISTS: beside(texts.emailTaken),
+  MANAGER_ALREADY_EXISTS: beside(texts.alreadyManager),
+  INVITATION_ALREADY_PENDING: beside(texts.alreadyInvited),
+  INVITATION_NOT_PENDING: beside(texts.invitationNotPending),
+  LAST_OWNER: beside(texts.lastOwner),
+  ORGANIZATION_NOT_FOUND: beside(texts.goneOrganization),
+  MANAGER_NOT_FOUND: beside(texts.goneManager),
+  SESSION_NOT_FOUND: beside(texts.goneSession),
+  INVITATION_NOT_FOUND: beside(texts.goneInvitation),
+  IDEMPOTENCY_KEY_IN_USE: beside(texts.stillRunning),
+
+  REQUEST_TIMEOUT: beside(texts.noAnswer),
+  OVERLOADED: beside(texts.busy),
+  SERVICE_UNAVAILABLE: beside(texts.busy),
+  INTERNAL_ERROR: beside(texts.wrong),
+
+  REQUEST_MALFORMED: beside(texts.outdated),
+  HEADERS_TOO_LARGE: beside(texts.outdated),
+  ROUTE_NOT_FOUND: beside(texts.outdated),
+  METHOD_NOT_SUPPORTED: beside(texts.outdated),
+  CONTENT_TYPE_UNSUPPORTED: beside(texts.outdated),
+  BODY_TOO_LARGE: beside(texts.outdated),
+  BODY_MALFORMED: beside(texts.outdated),
+  REQUIRED_FIELDS_MISSING: beside(texts.outdated),
+  IDEMPOTENCY_KEY_REUSED: beside(texts.outdated),
+  unknown_error: beside(texts.outdated),
+
+  network_error: beside(texts.noAnswer),
+  timeout: beside(texts.noAnswer),
+  unexpected_response: beside(texts.noAnswer),
+  aborted: beside(texts.notDone),
+} as const satisfies Record<AnyError, Behaviour>;
+
+/** What the frame does about it, where the page does nothing of its own. */
+export const behaviourOf = ({ error }: { readonly error: AnyError }): Behaviour => behaviours[error];

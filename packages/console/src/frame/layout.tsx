@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
+import { Link } from './link.tsx';
+import { Notices } from './notices.tsx';
+import { signOut } from './portico.ts';
+import { currentPath } from './router.ts';
+import { currentSession, onSessionChange, type Session } from './session.ts';
+import { SignInAgain } from './sign-in-again-dialog.tsx';
+
+export function useSession(): Session | undefined {
+  const [session, setSession] = useState(currentSession);
+  useEffect(() => onSessionChange(() => setSession(currentSession())), []);
+  return session;
+}
+
+/** What stands around every page. */
+export function Layout({ children }: { readonly children: ComponentChildren }) {
+  const session = useSession();
+  return (
+    <>
+      <a class="skip" href="#content">
+        {texts.skip}
+      </a>
+      <header class="top">
+        <Link to="/console" class="brand">
+          {texts.product}
+        </Link>
+        {session && <Navigation session={session} />}
+      </header>
+      {children}
+      <Notices />
+      <SignInAgain />
+    </>
+  );
+}
+
+function Navigation({ session }: { readonly session: Session }) {
+  const path = currentPath();
+  const at = (begin: string) => (path.startsWith(begin) ? 'page' : undefined);
+  return (
+    <>
+      <nav aria-label={texts.navigation}>
+        <Link to="/console/organizations" aria-current={at('/console/organizations')}>
+          {texts.organizations}
+        </Link>
+        <Link to="/console/account" aria-current={at('/console/account')}>
+          {texts.account}
+        </Link>
+      </nav>
+      <p class="who">
+        <span class="hidden">{texts.signedInAs} </span>
+        {session.email}
+      </p>
+      <button type="button" class="button button-small" onClick={signOut}>
+        {texts.signOut}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
+import { LoadingNotice, NotLoaded } from './load.tsx';
+import { signInAgain } from './sign-in-again.ts';
+import { behaviourOf } from './failures.ts';
+import type { AnyOutcome, Failure } from './outcomes.ts';
+
+/** A page of a list, as every operation that lists answers. */
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+type ListOutcome<Item> =
+  | { readonly ok: true; readonly body: Page<Item> }
+  | (Failure & { readonly ok: false });
+
+export interface List<Item> {
+  readonly items: readonly Item[];
+  /** True once the first page is here. */
+  readonly begun: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  readonly hasMore: boolean;
+  readonly more: () => Promise<void>;
+  /** Begins again, and leaves what is there until then. */
+  readonly reload: () => Promise<void>;
+  /** Changes what is here, as an operation has changed it. */
+  readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+interface State<Item> {
+  readonly items: readonly Item[];
+  readonly begun: boolean;
+  readonly busy: boolean;
+  readonly failure?: Failure | undefined;
+  readonly next: string | null;
+}
+
+const EMPTY = { items: [], begun: false, busy: false, next: null } as const;
+
+/** @param about what it depends on: other values load it anew */
+export function useList<Item>(
+  load: (cursor: string | undefined) => Promise<ListOutcome<Item>>,
+  about: readonly unknown[],
+): List<Item> {
+  const [state, setState] = useState<State<Item>>(EMPTY);
+  const latest = useRef(0);
+
+  async function page(cursor: string | undefined): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setState((before) => ({ ...before, busy: true, failure: undefined }));
+    const outcome = await settle(() => load(cursor));
+    if (turn !== latest.current) return;
+    if (!outcome.ok) return setState((before) => ({ ...before, busy: false, failure: outcome }));
+    const { items, nextCursor } = outcome.body;
+    setState((before) => ({
+      items: cursor === undefined ? items : [...before.items, ...items],
+      begun: true,
+      busy: false,
+      next: nextCursor,
+    }));
+  }
+
+  useEffect(() => {
+    setState(EMPTY);
+    page(undefined);
+    return () => {
+      latest.current += 1;
+    };
+  }, about);
+
+  return {
+    ...state,
+    failure: state.failure,
+    hasMore: state.next !== null,
+    more: () => page(state.next ?? undefined),
+    reload: () => page(undefined),
+    change: (change) => setState((before) => ({ ...before, items: change(before.items) })),
+  };
+}
+
+async function settle<Outcome extends AnyOutcome>(load: () => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const outcome = await load();
+    if (outcome.ok) return outcome;
+    const behaviour = behaviourOf(outcome as Failure<Outcome>);
+    if (behaviour.show !== 'sign-in' || !(await signInAgain(behaviour.reason))) return outcome;
+  }
+}
+
+interface ItemsProps<Item> {
+  readonly of: List<Item>;
+  readonly label: string;
+  /** What to say, and to do next, where there is nothing. */
+  readonly empty: ComponentChildren;
+  readonly children: (item: Item) => ComponentChildren;
+}
+
+/** A list that loads more by itself where its end comes into view, and by a button. */
+export function Items<Item extends { readonly id: string }>({ of, label, empty, children }: ItemsProps<Item>) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(of.more);
+  more.current = of.more;
+  const loadsMore = of.hasMore && !of.busy && of.failure === undefined;
+  useEffect(() => {
+    if (!loadsMore || end.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [loadsMore]);
+
+  return (
+    <>
+      {of.begun && of.items.length === 0 && <div class="empty">{empty}</div>}
+      {of.items.length > 0 && (
+        <ul class="list" aria-label={label} aria-busy={of.busy}>
+          {of.items.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+      {of.busy && <LoadingNotice />}
+      {of.failure && <NotLoaded failure={of.failure} retry={of.begun ? of.more : of.reload} />}
+      <div ref={end}>
+        {of.hasMore && !of.failure && (
+          <button type="button" class="button" aria-disabled={of.busy} onClick={() => !of.busy && of.more()}>
+            {texts.loadMore}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

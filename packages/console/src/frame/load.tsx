@@ -1,0 +1,102 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
+import { behaviourOf } from './failures.ts';
+import type { AnyOutcome, Failure, Success } from './outcomes.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+/** Something that a page needs from the service before it can be shown. */
+export type Loaded<Outcome extends AnyOutcome> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly failure: Failure<Outcome> }
+  | { readonly state: 'ready'; readonly success: Success<Outcome> };
+
+export type Loading<Outcome extends AnyOutcome> = Loaded<Outcome> & {
+  /** Loads it once more, and leaves what is there until then. */
+  readonly reload: () => Promise<Loaded<Outcome>>;
+  /** Puts what an operation answered in its place. */
+  readonly put: (success: Success<Outcome>) => void;
+};
+
+/** @param about what it depends on: other values load it anew */
+export function useLoad<Outcome extends AnyOutcome>(
+  load: () => Promise<Outcome>,
+  about: readonly unknown[],
+): Loading<Outcome> {
+  const [loaded, setLoaded] = useState<Loaded<Outcome>>({ state: 'loading' });
+  const latest = useRef(0);
+
+  async function reload(): Promise<Loaded<Outcome>> {
+    latest.current += 1;
+    const turn = latest.current;
+    const next = await settle(load);
+    // What was asked for before, or by a page that is gone, is nothing to show.
+    if (turn === latest.current) setLoaded(next);
+    return next;
+  }
+
+  useEffect(() => {
+    setLoaded({ state: 'loading' });
+    reload();
+    return () => {
+      latest.current += 1;
+    };
+  }, about);
+
+  return { ...loaded, reload, put: (success) => setLoaded({ state: 'ready', success }) };
+}
+
+async function settle<Outcome extends AnyOutcome>(load: () => Promise<Outcome>): Promise<Loaded<Outcome>> {
+  for (;;) {
+    const outcome = await load();
+    if (outcome.ok) return { state: 'ready', success: outcome as Success<Outcome> };
+    const failure = outcome as Failure<Outcome>;
+    const behaviour = behaviourOf(failure);
+    if (behaviour.show !== 'sign-in' || !(await signInAgain(behaviour.reason)))
+      return { state: 'failed', failure };
+  }
+}
+
+interface WhenReadyProps<Outcome extends AnyOutcome> {
+  readonly of: Loading<Outcome>;
+  readonly children: (body: Success<Outcome>['body'], success: Success<Outcome>) => ComponentChildren;
+}
+
+/** Shows what was loaded, or that it is on its way, or why it did not come and how to try again. */
+export function WhenReady<Outcome extends AnyOutcome>({ of, children }: WhenReadyProps<Outcome>) {
+  if (of.state === 'ready') return <>{children(of.success.body, of.success)}</>;
+  if (of.state === 'loading') return <LoadingNotice />;
+  return <NotLoaded failure={of.failure} retry={of.reload} />;
+}
+
+/** Says that something is loading, but not before it takes noticeably long: the style sheet waits. */
+export function LoadingNotice() {
+  return (
+    <p class="loading" role="status">
+      <span class="spinner" aria-hidden="true" /> {texts.loading}
+    </p>
+  );
+}
+
+interface NotLoadedProps {
+  readonly failure: Failure;
+  readonly retry: () => unknown;
+}
+
+export function NotLoaded({ failure, retry }: NotLoadedProps) {
+  const behaviour = behaviourOf(failure);
+  const text =
+    behaviour.show === 'beside' || behaviour.show === 'fields'
+      ? behaviour.text
+      : behaviour.show === 'countdown'
+        ? texts.tooFast(failure.retryAfter)
+        : texts.notDone;
+  return (
+    <div class="card failed" role="alert">
+      <p>{text}</p>
+      <button type="button" class="button" onClick={retry}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+}

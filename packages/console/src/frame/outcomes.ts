@@ -1,0 +1,23 @@
+import type * as Client from '@portico/client';
+
+/** Every failure of every operation, by name. */
+export type AnyError = Client.Failure<Client.OperationId>['error'];
+
+interface AnySuccess {
+  readonly ok: true;
+  readonly body: unknown;
+}
+
+interface AnyFailure {
+  readonly ok: false;
+  readonly error: AnyError;
+  readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
+/** What became of a call, of whichever operation. */
+export type AnyOutcome = AnySuccess | AnyFailure;
+
+export type Success<Outcome extends AnyOutcome> = Extract<Outcome, { readonly ok: true }>;
+export type Failure<Outcome extends AnyOutcome = AnyOutcome> = Extract<Outcome, { readonly ok: false }>;
+export type ErrorOf<Outcome extends AnyOutcome> = Failure<Outcome>['error'];

@@ -1,0 +1,54 @@
+import { type Body, createClient, memoryTokens } from '@portico/client';
+import { BASE } from './base.ts';
+import { announceSignOut, currentSession, forgetSession, keepSession, onSignOutElsewhere } from './session.ts';
+
+const baseUrl = location.origin + BASE;
+
+/** The service, as the person of this tab's session. */
+export const portico = createClient({
+  baseUrl,
+  tokens: {
+    get: () => currentSession()?.accessToken,
+    // A session is kept with whose it is, which the token alone does not tell.
+    set: () => {},
+  },
+});
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Begins a session; one that this tab has already ends, whose place it takes. @param staying see `keepSession` */
+export async function signIn(credentials: Credentials, staying?: boolean) {
+  const outcome = await portico.login({ body: credentials });
+  if (outcome.ok) begin(outcome.body, staying);
+  return outcome;
+}
+
+/** Keeps the session that an answer brought, as `keepSession` does. */
+export function begin({ accessToken, account }: Body<'login'>, staying?: boolean): void {
+  const before = currentSession();
+  keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
+  if (before !== undefined) end(before.accessToken);
+}
+
+/** Ends the session, here and in the other tabs of this browser. It is gone here also where the service can't be reached. */
+export function signOut(): void {
+  const session = currentSession();
+  if (session === undefined) return;
+  forgetSession();
+  announceSignOut(session.accountId);
+  end(session.accessToken);
+}
+
+onSignOutElsewhere(() => {
+  const session = currentSession();
+  forgetSession();
+  if (session !== undefined) end(session.accessToken);
+});
+
+function end(accessToken: string): void {
+  // Nobody waits for it; a session that could not be ended is listed in the account, where it can be.
+  createClient({ baseUrl, tokens: memoryTokens(accessToken) }).logout();
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'preact/hooks';
+import { BASE } from './base.ts';
+
+/** What a pattern such as `/console/organizations/:id` finds in a path. */
+export type Parameters = Readonly<Record<string, string>>;
+
+const moved = new EventTarget();
+
+/** The path below the service's own, without its query. */
+export function currentPath(): string {
+  const { pathname } = location;
+  const below = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname;
+  return below.length > 1 ? below.replace(/\/$/, '') : below;
+}
+
+/** Where the person is, as a value for `next`: path and query below the service's own. */
+export const currentPlace = () => currentPath() + location.search;
+
+export const href = (place: string) => BASE + place;
+
+/** Goes to another page of this app. */
+export function navigate(place: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', href(place));
+  else history.pushState(null, '', href(place));
+  moved.dispatchEvent(new Event('moved'));
+}
+
+/**
+ * A place in this app, from what an address bar brings: nothing in it can lead to another host.
+ * @returns undefined for anything else
+ */
+export function placeWithin(value: string | null): string | undefined {
+  if (value === null || !/^\/console(?=[/?]|$)/.test(value)) return undefined;
+  const url = new URL(href(value), location.origin);
+  if (url.origin !== location.origin || !url.pathname.startsWith(href('/console'))) return undefined;
+  return url.pathname.slice(BASE.length) + url.search;
+}
+
+/** @returns the decoded parameters, or undefined where the path is another one */
+export function match(pattern: string, path: string): Parameters | undefined {
+  const names = pattern.split('/');
+  const parts = path.split('/');
+  if (names.length !== parts.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [at, name] of names.entries()) {
+    const part = parts[at] ?? '';
+    if (name.startsWith(':')) {
+      const value = decoded(part);
+      if (value === undefined || value === '') return undefined;
+      found[name.slice(1)] = value;
+    } else if (name !== part) return undefined;
+  }
+  return found;
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the person is; renders again when that changes. */
+export function usePlace(): string {
+  const [place, setPlace] = useState(currentPlace);
+  useEffect(() => {
+    const update = () => setPlace(currentPlace());
+    moved.addEventListener('moved', update);
+    addEventListener('popstate', update);
+    update();
+    return () => {
+      moved.removeEventListener('moved', update);
+      removeEventListener('popstate', update);
+    };
+  }, []);
+  return place;
+}

@@ -1,0 +1,71 @@
+/** The session of this tab: whose it is, and how tabs learn of its end. */
+export interface Session {
+  readonly accessToken: string;
+  /** The account, so that tabs can tell whose session ended. */
+  readonly accountId: string;
+  readonly email: string;
+}
+
+const KEY = 'portico.session';
+const channel = new BroadcastChannel('portico.session');
+const listeners = new Set<() => void>();
+
+let session = stored(sessionStorage) ?? stored(localStorage);
+
+export const currentSession = () => session;
+
+/** @returns a function that ends it */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Keeps a session that has begun.
+ * @param staying true to keep it beyond this tab; by default, where the one before was kept
+ */
+export function keepSession(next: Session, staying = localStorage.getItem(KEY) !== null): void {
+  sessionStorage.removeItem(KEY);
+  localStorage.removeItem(KEY);
+  (staying ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next));
+  change(next);
+}
+
+/** Forgets the session in this tab, because it has ended. */
+export function forgetSession(): void {
+  sessionStorage.removeItem(KEY);
+  // Another tab may have begun one since; only the one that ended is taken away.
+  if (stored(localStorage)?.accessToken === session?.accessToken) localStorage.removeItem(KEY);
+  change(undefined);
+}
+
+/** Says in the other tabs that this account has signed out of this browser. */
+export const announceSignOut = (accountId: string) => channel.postMessage({ signedOut: accountId });
+
+/** @param listener is called where another tab has signed this tab's account out */
+export function onSignOutElsewhere(listener: () => void): void {
+  channel.addEventListener('message', ({ data }) => {
+    if (session !== undefined && data?.signedOut === session.accountId) listener();
+  });
+}
+
+// Whoever stays signed in is signed in in every tab that has no session of its own.
+addEventListener('storage', ({ key, storageArea }) => {
+  if (storageArea !== localStorage || (key !== KEY && key !== null)) return;
+  if (sessionStorage.getItem(KEY) === null) change(stored(localStorage));
+});
+
+function change(next: Session | undefined): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function stored(storage: Storage): Session | undefined {
+  try {
+    const { accessToken, accountId, email } = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const isWhole = [accessToken, accountId, email].every((part) => typeof part === 'string');
+    return isWhole ? { accessToken, accountId, email } : undefined;
+  } catch {
+    return undefined;
+  }
+}

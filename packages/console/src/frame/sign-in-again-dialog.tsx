@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { frame } from '../texts/frame.ts';
+import { useAction } from './action.ts';
+import { Dialog } from './dialog.tsx';
+import { Field, Form, type Typed } from './form.tsx';
+import { portico, signIn } from './portico.ts';
+import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
+
+const texts = frame.again;
+
+/** Where the person is asked to sign in again, above whatever they do. */
+export function SignInAgain() {
+  const [question, setQuestion] = useState(openQuestion);
+  useEffect(() => onQuestion(() => setQuestion(openQuestion())), []);
+  return question ? <SignInAgainDialog {...question} /> : null;
+}
+
+function SignInAgainDialog({ reason, email, answer }: Question) {
+  const { title, lines } = texts[reason];
+  const action = useAction({
+    run: ({ password = '' }: Typed) => signIn({ email, password }),
+    done: () => answer(true),
+    failures: { CREDENTIALS_INVALID: texts.wrongPassword },
+  });
+  const close = () => answer(false);
+  return (
+    <Dialog title={title} close={close}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Form
+        action={action}
+        submit={texts.confirm}
+        buttons={
+          <button type="button" class="button" onClick={close}>
+            {texts.leave}
+          </button>
+        }
+      >
+        <Field name="email" label={texts.email} type="email" autocomplete="username" value={email} readOnly />
+        <Field name="password" label={texts.password} type="password" autocomplete="current-password" autofocus />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+/** The texts are English; which day comes first is a matter of where English is read. */
+const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB';
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const numbers = new Intl.NumberFormat(locale);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Such as "21 Nov 2026". @param time RFC 3339 */
+export const dateOf = (time: string) => dates.format(new Date(time));
+
+/** Such as "21 Nov 2026, 10:00". @param time RFC 3339 */
+export const momentOf = (time: string) => moments.format(new Date(time));
+
+export const numberOf = (value: number) => numbers.format(value);
+
+/** Such as "2 hours ago" or "in 7 days". @param time RFC 3339 */
+export function distanceTo(time: string, now = Date.now()): string {
+  const ms = new Date(time).getTime() - now;
+  const size = Math.abs(ms);
+  if (size < MINUTE) return relative.format(0, 'minute');
+  if (size < HOUR) return relative.format(Math.round(ms / MINUTE), 'minute');
+  if (size < DAY) return relative.format(Math.round(ms / HOUR), 'hour');
+  return relative.format(Math.round(ms / DAY), 'day');
+}
+
+/** Such as "in 40 seconds" or "in 5 minutes". @param seconds until something can be tried again */
+export const inSeconds = (seconds: number) =>
+  seconds < 60 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute');

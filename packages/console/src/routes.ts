@@ -1,0 +1,13 @@
+import type { ComponentType } from 'preact';
+import type { Parameters } from './frame/router.ts';
+
+export interface Route {
+  /** Such as `/console/organizations/:id`. */
+  readonly path: string;
+  /** Who it is for: others are sent where they can sign in, or where they wanted to go. */
+  readonly for: 'signed-in' | 'signed-out' | 'anyone';
+  readonly load: () => Promise<ComponentType<Parameters>>;
+}
+
+/** Every page, each loaded when somebody goes there. */
+export const routes: readonly Route[] = [];
