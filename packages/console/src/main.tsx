@@ -1,4 +1,9 @@
+import './frame/secret.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/components.css';
 import { render } from 'preact';
+import { App } from './frame/app.tsx';
 
-const app = document.getElementById('app');
-if (app) render(<h1>Portico</h1>, app);
+const root = document.getElementById('app');
+if (root) render(<App />, root);

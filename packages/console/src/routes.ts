@@ -6,8 +6,13 @@ export interface Route {
   readonly path: string;
   /** Who it is for: others are sent where they can sign in, or where they wanted to go. */
   readonly for: 'signed-in' | 'signed-out' | 'anyone';
+  /** The parameters of the path are the properties of the page. */
   readonly load: () => Promise<ComponentType<Parameters>>;
 }
 
+const signIn = () => import('./pages/sign-in/index.ts');
+
 /** Every page, each loaded when somebody goes there. */
-export const routes: readonly Route[] = [];
+export const routes: readonly Route[] = [
+  { path: '/console/sign-in', for: 'signed-out', load: async () => (await signIn()).SignInPage },
+];

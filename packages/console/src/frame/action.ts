@@ -10,7 +10,7 @@ const NOTICEABLE_MS = 300;
 /** What a failure leaves to be shown beside the button and the fields. */
 export interface Shown {
   readonly text: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string | undefined>>;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
 }
@@ -97,7 +97,7 @@ async function attempt<Values, Outcome extends AnyOutcome>(
   }
 }
 
-interface Failed<Values, Outcome> {
+interface Failed<Values, Outcome extends AnyOutcome> {
   readonly values: Values;
   readonly failure: Failure<Outcome>;
   readonly own: string | undefined;
@@ -115,7 +115,9 @@ async function left<Values, Outcome extends AnyOutcome>(
       return { shown: { text: own ?? '', fields: {}, wait: failure.retryAfter } };
     case 'conflict': {
       const current = await theirs?.();
-      return current === undefined ? shown(own ?? texts.changedMeanwhile) : { conflict: { yours: values, theirs: current } };
+      return current === undefined
+        ? shown(own ?? texts.changedMeanwhile)
+        : { conflict: { yours: values, theirs: current } };
     }
     case 'sign-in':
       return {};

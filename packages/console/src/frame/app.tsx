@@ -26,7 +26,10 @@ function CurrentPage({ place }: { readonly place: string }) {
   const isReturning = found?.route.for === 'signed-out' && session !== undefined;
   useEffect(() => {
     if (isStranger) navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
-    if (isReturning) navigate(placeWithin(new URLSearchParams(location.search).get('next')) ?? '/console', { replace: true });
+    if (isReturning)
+      navigate(placeWithin(new URLSearchParams(location.search).get('next')) ?? '/console', {
+        replace: true,
+      });
   }, [isStranger, isReturning, place]);
   if (isStranger || isReturning) return null;
   if (found === undefined) return <NotFound />;
@@ -94,13 +97,13 @@ function Broken() {
 class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly broken: boolean }> {
   override state = { broken: false };
 
-  static getDerivedStateFromError = () => ({ broken: true });
+  static override getDerivedStateFromError = () => ({ broken: true });
 
   override componentDidCatch(thrown: unknown) {
     reportError(thrown);
   }
 
-  render() {
+  override render() {
     return this.state.broken ? <Broken /> : this.props.children;
   }
 }

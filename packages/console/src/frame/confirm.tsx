@@ -36,11 +36,21 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
         {typed !== undefined && (
           <div class="field">
             <label for={id}>{texts.typeToConfirm(typed)}</label>
-            <input id={id} autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+            <input
+              id={id}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
           </div>
         )}
         <div class="actions">
-          <button type="submit" class="button button-danger" disabled={!confirmed} aria-disabled={action.busy}>
+          <button
+            type="submit"
+            class="button button-danger"
+            disabled={!confirmed}
+            aria-disabled={action.busy}
+          >
             {label}
           </button>
           <button type="button" class="button" onClick={close}>

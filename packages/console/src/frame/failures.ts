@@ -47,8 +47,6 @@ export const behaviours = {
 
   REQUEST_MALFORMED: beside(texts.outdated),
   HEADERS_TOO_LARGE: beside(texts.outdated),
-  ROUTE_NOT_FOUND: beside(texts.outdated),
-  METHOD_NOT_SUPPORTED: beside(texts.outdated),
   CONTENT_TYPE_UNSUPPORTED: beside(texts.outdated),
   BODY_TOO_LARGE: beside(texts.outdated),
   BODY_MALFORMED: beside(texts.outdated),

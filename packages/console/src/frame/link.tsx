@@ -1,9 +1,11 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { href, navigate } from './router.ts';
 
-interface LinkProps extends Omit<JSX.HTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps {
   /** A place in this app, such as `/console/account`. */
   readonly to: string;
+  readonly class?: string;
+  readonly 'aria-current'?: 'page' | undefined;
   readonly children: ComponentChildren;
 }
 

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { LoadingNotice, NotLoaded } from './load.tsx';
-import { signInAgain } from './sign-in-again.ts';
 import { behaviourOf } from './failures.ts';
+import { LoadingNotice, NotLoaded } from './load.tsx';
 import type { AnyOutcome, Failure } from './outcomes.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 /** A page of a list, as every operation that lists answers. */
 interface Page<Item> {
@@ -100,7 +100,12 @@ interface ItemsProps<Item> {
 }
 
 /** A list that loads more by itself where its end comes into view, and by a button. */
-export function Items<Item extends { readonly id: string }>({ of, label, empty, children }: ItemsProps<Item>) {
+export function Items<Item extends { readonly id: string }>({
+  of,
+  label,
+  empty,
+  children,
+}: ItemsProps<Item>) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(of.more);
   more.current = of.more;

@@ -4,8 +4,8 @@ import type { Action } from './action.ts';
 
 interface OutcomeProps {
   readonly action: Pick<Action<never>, 'slow' | 'shown'>;
-  /** Messages about fields that nothing shows. */
-  readonly unclaimed?: readonly (readonly [field: string, message: string])[];
+  /** Invalid fields that no field of the form shows. */
+  readonly unclaimed?: readonly string[];
 }
 
 /** What stands beside a button: that it takes a while, or why it did not work. Read out at once. */

@@ -3,12 +3,12 @@ import type * as Client from '@portico/client';
 /** Every failure of every operation, by name. */
 export type AnyError = Client.Failure<Client.OperationId>['error'];
 
-interface AnySuccess {
+export interface AnySuccess {
   readonly ok: true;
   readonly body: unknown;
 }
 
-interface AnyFailure {
+export interface AnyFailure {
   readonly ok: false;
   readonly error: AnyError;
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;

@@ -1,6 +1,12 @@
 import { type Body, createClient, memoryTokens } from '@portico/client';
 import { BASE } from './base.ts';
-import { announceSignOut, currentSession, forgetSession, keepSession, onSignOutElsewhere } from './session.ts';
+import {
+  announceSignOut,
+  currentSession,
+  forgetSession,
+  keepSession,
+  onSignOutElsewhere,
+} from './session.ts';
 
 const baseUrl = location.origin + BASE;
 

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { useAction } from './action.ts';
 import { Dialog } from './dialog.tsx';
-import { Field, Form, type Typed } from './form.tsx';
-import { portico, signIn } from './portico.ts';
+import { Field } from './fields.tsx';
+import { Form, type Typed } from './form.tsx';
+import { signIn } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
 
 const texts = frame.again;
@@ -38,7 +39,13 @@ function SignInAgainDialog({ reason, email, answer }: Question) {
         }
       >
         <Field name="email" label={texts.email} type="email" autocomplete="username" value={email} readOnly />
-        <Field name="password" label={texts.password} type="password" autocomplete="current-password" autofocus />
+        <Field
+          name="password"
+          label={texts.password}
+          type="password"
+          autocomplete="current-password"
+          autofocus
+        />
       </Form>
     </Dialog>
   );

@@ -50,7 +50,9 @@ export const frame = {
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   forbidden: 'You’re not allowed to do this.',
   tooFast: (seconds: number | undefined) =>
-    seconds === undefined ? 'That was too many tries. Try again later.' : `That was too many tries. Try again ${inSeconds(seconds)}.`,
+    seconds === undefined
+      ? 'That was too many tries. Try again later.'
+      : `That was too many tries. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
   notVerified: 'Verify your email address first: open the link in the mail that you were sent.',
   credentialsInvalid: 'The email or the password is wrong.',
@@ -77,8 +79,14 @@ export const frame = {
   },
 
   again: {
-    recent: { title: 'Confirm that it’s you', lines: ['You signed in a while ago. Enter your password to go on.'] },
-    ended: { title: 'You’ve been signed out', lines: ['Sign in again to go on where you were. What you typed is still there.'] },
+    recent: {
+      title: 'Confirm that it’s you',
+      lines: ['You signed in a while ago. Enter your password to go on.'],
+    },
+    ended: {
+      title: 'You’ve been signed out',
+      lines: ['Sign in again to go on where you were. What you typed is still there.'],
+    },
     email: 'Email',
     password: 'Password',
     confirm: 'Go on',

@@ -1,0 +1,150 @@
+import { createContext } from 'preact';
+import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
+
+interface FormState {
+  readonly messages: Readonly<Record<string, string | undefined>>;
+  /** Fields say which messages they show, so that the others can stand beside the button. */
+  readonly claim: (name: string) => void;
+}
+
+/** What a form tells its fields. */
+export const FormContext = createContext<FormState>({ messages: {}, claim: () => {} });
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  readonly type?: 'text' | 'email' | 'password';
+  /** As WHATWG names them, such as `current-password`. */
+  readonly autocomplete: AutoFill;
+  /** What it holds at first. */
+  readonly value?: string;
+  readonly readOnly?: boolean;
+  readonly autofocus?: boolean;
+}
+
+/** A field with its label and, once it was sent, what is wrong with it. */
+export function Field({ name, label, hint, optional, type = 'text', value, ...rest }: FieldProps) {
+  const { id, message, described } = useField(name, hint);
+  const [revealed, setRevealed] = useState(false);
+  const isPassword = type === 'password';
+  return (
+    <div class="field">
+      <label for={id}>
+        {label} {optional && <span class="hint">({texts.optional})</span>}
+      </label>
+      <div class="control">
+        <input
+          {...rest}
+          defaultValue={value}
+          id={id}
+          name={name}
+          // Preact's types know inputs of one type at a time.
+          type={(isPassword && revealed ? 'text' : type) as 'text'}
+          autocapitalize={type === 'text' ? undefined : 'none'}
+          spellcheck={type === 'text' ? undefined : false}
+          aria-invalid={message === undefined ? undefined : 'true'}
+          aria-describedby={described}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={revealed ? texts.hideField(label) : texts.showField(label)}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? texts.hide : texts.show}
+          </button>
+        )}
+      </div>
+      <Below id={id} label={label} message={message} hint={hint} />
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** Something to agree to: the form has its name only where it is ticked. */
+export function Checkbox({ name, label, hint }: CheckboxProps) {
+  const { id, message, described } = useField(name, hint);
+  return (
+    <div class="field field-checkbox">
+      <input id={id} name={name} type="checkbox" aria-describedby={described} />
+      <label for={id}>{label}</label>
+      <Below id={id} label={label} message={message} hint={hint} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  /** What can be chosen, each with what it is called. */
+  readonly options: readonly (readonly [value: string, called: string])[];
+}
+
+/** One of a few values. */
+export function Choice({ name, label, hint, value, options }: ChoiceProps) {
+  const { id, message, described } = useField(name, hint);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        aria-invalid={message === undefined ? undefined : 'true'}
+        aria-describedby={described}
+      >
+        {options.map(([option, called]) => (
+          <option key={option} value={option} selected={option === value}>
+            {called}
+          </option>
+        ))}
+      </select>
+      <Below id={id} label={label} message={message} hint={hint} />
+    </div>
+  );
+}
+
+function useField(name: string, hint: string | undefined) {
+  const id = useId();
+  const { messages, claim } = useContext(FormContext);
+  useLayoutEffect(() => claim(name), [name]);
+  const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
+  const described = [message !== undefined && `${id}-wrong`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  return { id, message, described: described || undefined };
+}
+
+interface BelowProps {
+  readonly id: string;
+  readonly label: string;
+  readonly message: string | undefined;
+  readonly hint: string | undefined;
+}
+
+function Below({ id, label, message, hint }: BelowProps) {
+  return (
+    <>
+      {message !== undefined && (
+        <p class="wrong" id={`${id}-wrong`}>
+          {texts.fieldIs(label, message)}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

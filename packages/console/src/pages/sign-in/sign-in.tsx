@@ -1,0 +1,30 @@
+import { useAction } from '../../frame/action.ts';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Form, type Typed } from '../../frame/form.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Page } from '../../frame/page.tsx';
+import { signIn } from '../../frame/portico.ts';
+import { signIn as texts } from '../../texts/sign-in.ts';
+
+/** Signs in; the app then goes on to where the person wanted to go. */
+export function SignInPage() {
+  const action = useAction({
+    run: ({ email = '', password = '', stay }: Typed) => signIn({ email, password }, stay !== undefined),
+    done: () => {},
+  });
+  return (
+    <Page title={texts.title} narrow>
+      <Form action={action} submit={texts.submit}>
+        <Field name="email" label={texts.email} type="email" autocomplete="username" autofocus />
+        <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
+        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
+      </Form>
+      <p>
+        <Link to="/console/forgot-password">{texts.forgot}</Link>
+      </p>
+      <p>
+        {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
+      </p>
+    </Page>
+  );
+}
