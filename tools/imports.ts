@@ -127,7 +127,7 @@ const TABLE: readonly Rule[] = [
     ],
   })),
   { place: 'packages/server/pages/', may: ['@portico/api'] },
-  { place: 'packages/console/src/texts/', may: ['@portico/client'] },
+  { place: 'packages/console/src/texts/', may: ['@portico/client', ...app('frame/time.ts')] },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {
     place: 'packages/console/src/pages/',

@@ -1,11 +1,11 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Route, routes } from '../routes.ts';
-import { frame as texts } from '../texts/frame.ts';
-import { Layout, useSession } from './layout.tsx';
-import { LoadingNotice } from './load.tsx';
-import { Page } from './page.tsx';
-import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './router.ts';
+import { Layout, useSession } from './frame/layout.tsx';
+import { LoadingNotice } from './frame/load.tsx';
+import { Page } from './frame/page.tsx';
+import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
+import { type Route, routes } from './routes.ts';
+import { frame as texts } from './texts/frame.ts';
 
 export function App() {
   const place = usePlace();
