@@ -43,9 +43,9 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conventions/src/node/', may: ['node:', ...conventions('')] },
   {
     place: 'packages/conventions/src/serving/',
-    may: ['typebox', 'node:crypto', 'node:util', 'node:zlib', ...conventions('pages/', ...CORE)],
+    may: ['typebox', ...conventions('pages/', ...CORE)],
   },
-  { place: 'packages/conventions/src/pages/', may: ['node:crypto', ...conventions(...CORE)] },
+  { place: 'packages/conventions/src/pages/', may: conventions(...CORE) },
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/conformance/src/', may: ['node:'] },

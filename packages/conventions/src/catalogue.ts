@@ -1,3 +1,4 @@
+import type { Limits } from './limits.ts';
 import { type FailureStatus, isFailureStatus } from './status.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface ErrorRow {
   readonly retry: Retry;
   readonly headers?: Readonly<Record<string, HeaderRow>>;
   readonly deviations?: readonly Deviation[];
+  /** The limits that its texts state. The service enforces them: there is no other place to set them. */
+  readonly limits?: Partial<Limits>;
 }
 
 export type Catalogue<Constant extends string = string> = Readonly<Record<Constant, ErrorRow>>;

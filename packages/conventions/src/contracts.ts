@@ -1,5 +1,5 @@
 import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
-import type { DeclaredErrors, ErrorsOf } from './operation.ts';
+import type { DeclaredErrors, ErrorsOf } from './feature-errors.ts';
 
 /**
  * The types of all operations, computed once. Index this table instead of computing a type where it is used, which is

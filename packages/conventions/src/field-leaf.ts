@@ -1,5 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { fieldMessage } from './field-messages.ts';
+import { fieldMessage, mustBeOneOf } from './field-messages.ts';
 import { type FieldSchema, type Judge, note } from './field-place.ts';
 import type { Format, Formats } from './formats.ts';
 import { type NormalizationBounds, normalizationFlaw, normalize } from './normalize.ts';
@@ -20,6 +20,8 @@ export function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNee
     throw new TypeError('x-normalize and x-format are not followed into alternatives and open objects');
   }
   const validate = ajv.compile(schema);
+  const literals = schema.anyOf?.flatMap((one) => ('const' in one ? [one.const] : [])) ?? [];
+  const isChoice = literals.length > 0 && literals.length === schema.anyOf?.length;
   const prepare = normalizer(schema, bounds);
   const format = formatOf(schema, formats);
   return (given, path, flaws) => {
@@ -27,7 +29,7 @@ export function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNee
     if ('flaw' in prepared) return note(flaws, path, prepared.flaw);
     const { value } = prepared;
     const [error] = validate(value) ? [] : (validate.errors ?? []);
-    if (error) return note(flaws, path, fieldMessage(error));
+    if (error) return note(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error));
     if (!format || typeof value !== 'string') return value;
     const parsed = format(value);
     return 'flaw' in parsed ? note(flaws, path, parsed.flaw) : parsed.value;

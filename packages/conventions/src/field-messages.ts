@@ -3,6 +3,7 @@ import type { ErrorObject as AjvError } from 'ajv/dist/2020.js';
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const mustBe = (type: string) => `must be ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+export const mustBeOneOf = (values: readonly unknown[]) => `must be one of ${values.join(', ')}`;
 export const tooFewItems = (least: number) =>
   least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
 export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
@@ -25,7 +26,7 @@ export function fieldMessage({ keyword, params, instancePath }: AjvError): strin
     case 'maximum':
       return `must be at most ${params.limit}`;
     case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
+      return mustBeOneOf(params.allowedValues);
     case 'const':
       return `must be ${params.allowedValue}`;
     case 'pattern':

@@ -11,6 +11,8 @@ export interface FieldSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly anyOf?: readonly FieldSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly default?: unknown;
   readonly maxLength?: number;
   readonly 'x-format'?: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TProperties, Type } from 'typebox';
-import { fieldsChecker, queryReader } from './fields.ts';
+import { fieldsChecker } from './fields.ts';
 import type { Format } from './formats.ts';
 
 const even: Format = (text) => (text.length % 2 ? { flaw: 'must have an even length' } : { value: text });
@@ -151,47 +151,4 @@ test('lengths are counted in code points', () => {
 test('one and many are told apart', () => {
   const one = checker({ a: Type.String({ maxLength: 1 }) });
   assert.deepEqual(one({ a: 'ab' }).invalid, { a: 'must have at most 1 character' });
-});
-
-const read = queryReader(
-  Type.Object({ limit: Type.Optional(Type.Integer()), cursor: Type.Optional(Type.String()) }),
-);
-
-for (const [search, input, invalid] of [
-  ['', {}, []],
-  ['limit=5&cursor=abc', { limit: 5, cursor: 'abc' }, []],
-  ['limit=-5', { limit: -5 }, []],
-  ['limit=007', { limit: 7 }, []],
-  ['limit=', { limit: '' }, []],
-  ['limit', { limit: '' }, []],
-  ['limit=5.0', { limit: '5.0' }, []],
-  ['limit=1e3', { limit: '1e3' }, []],
-  ['limit=+5', { limit: ' 5' }, []],
-  ['limit=0x10', { limit: '0x10' }, []],
-  ['limit=Infinity', { limit: 'Infinity' }, []],
-  ['limit=9007199254740993', { limit: '9007199254740993' }, []],
-  ['cursor=5', { cursor: '5' }, []],
-  ['cursor=a+b%20c', { cursor: 'a b c' }, []],
-  ['cursor=%00', { cursor: '\u0000' }, []],
-  ['other=1&toString=2&__proto__=3', {}, []],
-  ['limit=1&limit=1', { limit: 1 }, ['limit']],
-  ['cursor=a&limit=1&cursor=b', { limit: 1, cursor: 'a' }, ['cursor']],
-  ['other=1&other=2', {}, []],
-  ['Limit=1', {}, []],
-  ['limit[]=1', {}, []],
-  ['%6cimit=4', { limit: 4 }, []],
-] as const) {
-  test(`the query ${JSON.stringify(search)} is read as ${JSON.stringify(input)}`, () => {
-    const result = read(search);
-    assert.deepEqual({ ...result.input }, input);
-    assert.deepEqual(Object.keys(result.invalid), invalid);
-  });
-}
-
-test('a required parameter given twice is invalid, not missing', () => {
-  const schema = Type.Object({ shelf: Type.String() });
-  const query = fieldsChecker(schema, formats);
-  const { input, invalid } = queryReader(schema)('shelf=a&shelf=b');
-  assert.deepEqual(invalid, { shelf: 'must be given once' });
-  assert.deepEqual(query(input).missing, []);
 });

@@ -43,32 +43,3 @@ export function fieldsChecker(
     return { value, missing, invalid: Object.fromEntries(flaws) };
   };
 }
-
-/**
- * Reads the parameters that a query schema knows; the others are ignored.
- * @param search the query of the URL, without `?`
- * @returns integers as numbers, everything else as text, to be checked against the schema; and a message for each
- * parameter that is given more than once
- */
-export function queryReader(
-  schema: TObject,
-): (search: string) => { input: Record<string, unknown>; invalid: Fields } {
-  const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
-  return (search) => {
-    const input: Record<string, unknown> = {};
-    const invalid: Record<string, string> = {};
-    if (search === '') return { input, invalid };
-    const parameters = new URLSearchParams(search);
-    for (const [name, field] of fields) {
-      const values = parameters.getAll(name);
-      const value = values[0];
-      if (values.length > 1) invalid[name] = 'must be given once';
-      if (value !== undefined) input[name] = field.type === 'integer' ? toInteger(value) : value;
-    }
-    return { input, invalid };
-  };
-}
-
-function toInteger(text: string): number | string {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-}

@@ -136,6 +136,25 @@ export interface Handler<C extends Contract, A extends Admissions> {
   readonly handle: (request: HandlerRequest<C, A>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 }
 
+type StatusOf<C extends Contract> = C['answer']['status'];
+type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never;
+
+/** The body of the only success, or anything if that has none; no function fits an operation with several successes. */
+type ResultOf<C extends Contract> =
+  true extends IsUnion<StatusOf<C>>
+    ? never
+    : C['answer'] extends { readonly body: infer Body }
+      ? Body
+      : unknown;
+
+/**
+ * The implementation of an operation as a plain function: it returns the body of the operation's only success. What it
+ * returns is ignored if that success has no body.
+ */
+export type HandlerFunction<C extends Contract, A extends Admissions> = (
+  request: HandlerRequest<C, A>,
+) => Promise<ResultOf<C>> | ResultOf<C>;
+
 /** A handler for every operation: a missing one is a compile error. */
 export type Handlers<Contracts extends Record<keyof Contracts, Contract>, A extends Admissions> = {
   readonly [Id in keyof Contracts]: Handler<Contracts[Id], A>;

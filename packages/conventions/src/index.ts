@@ -1,11 +1,14 @@
+export { type Static, Type } from 'typebox';
 export * from './catalogue.ts';
-export { commonErrors } from './common-errors.ts';
+export { type CommonErrorsOptions, commonErrors } from './common-errors.ts';
 export type * from './contracts.ts';
+export { type DefinedOperations, defineOperations, type OperationRow } from './define-operations.ts';
 export * from './error-object.ts';
 export * from './failure.ts';
+export { type DeclaredErrors, type ErrorsOf, FEATURE_ERRORS } from './feature-errors.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';
 export type * from './handler.ts';
-export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export { DEFAULT_LIMITS, type Limits, limitsOf } from './limits.ts';
 export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './normalize.ts';
 export * from './operation.ts';
 export * from './status.ts';

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 import type { FailureDetails } from './failure.ts';
+import { FEATURE_ERRORS, type Feature } from './feature-errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -69,66 +70,6 @@ export interface OperationDefinition {
   readonly errors?: readonly string[];
   readonly example?: OperationExample;
 }
-
-/** The errors that follow from each feature of an operation. */
-export const FEATURE_ERRORS = {
-  transport: [
-    'REQUEST_MALFORMED',
-    'HEADERS_TOO_LARGE',
-    'REQUEST_TIMEOUT',
-    'INTERNAL_ERROR',
-    'OVERLOADED',
-    'SERVICE_UNAVAILABLE',
-  ],
-  /** Of operations with a token: a service may let the requests of each caller take turns. */
-  turns: ['RATE_LIMITED'],
-  token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
-  verified: ['EMAIL_NOT_VERIFIED'],
-  kind: ['ACCESS_FORBIDDEN'],
-  permission: ['ACCESS_FORBIDDEN'],
-  recent: ['REAUTHENTICATION_REQUIRED'],
-  limited: ['RATE_LIMITED'],
-  body: [
-    'CONTENT_TYPE_UNSUPPORTED',
-    'BODY_TOO_LARGE',
-    'BODY_MALFORMED',
-    'REQUIRED_FIELDS_MISSING',
-    'FIELDS_VALIDATION_ERROR',
-  ],
-  query: ['FIELDS_VALIDATION_ERROR'],
-  precondition: ['PRECONDITION_FAILED'],
-  idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
-} as const;
-
-type Feature = keyof typeof FEATURE_ERRORS;
-type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
-
-type FeaturesOf<O> =
-  | (O extends { access: 'public' } ? never : 'token')
-  | (O extends { verifiedOnly: true } ? 'verified' : never)
-  | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
-  | (O extends { permission: string } ? 'permission' : never)
-  | (O extends { recent: true } ? 'recent' : never)
-  | (O extends { limited: true } ? 'limited' : never)
-  | (O extends { body: TSchema } ? 'body' : never)
-  | (O extends { query: TSchema } ? 'query' : never)
-  | (O extends { idempotent: true } ? 'idempotency' : never)
-  | (O extends { conditional: true; method: 'PUT' | 'DELETE' } ? 'precondition' : never);
-
-type OwnErrors<O> =
-  | (O extends { errors: readonly (infer E extends string)[] } ? E : never)
-  | (O extends { target: { notFound: infer N extends string } } ? N : never);
-
-/** Errors that can happen around an operation: those of the transport and of turns. */
-type Surrounding<O> =
-  | ErrorOfFeature<'transport'>
-  | (O extends { access: 'public' } ? never : ErrorOfFeature<'turns'>);
-
-/** The errors that an operation declares or has because of its features, without those of the transport. */
-export type DeclaredErrors<O> = OwnErrors<O> | ErrorOfFeature<FeaturesOf<O>>;
-
-/** Every error that an operation can fail with. */
-export type ErrorsOf<O> = DeclaredErrors<O> | Surrounding<O>;
 
 /** A definition whose constants are all in the catalogue, with its complete sets of errors. */
 export type Operation<

@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type OpenPort, openPort, until } from '../src/node/harness.ts';
 import type { Refusal } from '../src/node/index.ts';
 import { outcomesIn } from './answers.ts';
+import { type OpenPort, openPort, until } from './harness.ts';
 
 const ask = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';

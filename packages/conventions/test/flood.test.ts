@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPort, until } from '../src/node/harness.ts';
 import { outcomesIn } from './answers.ts';
+import { openPort, until } from './harness.ts';
 
 const MEGABYTE = 1_000_000;
 const GREEDY = 40;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { openPort, until } from '../src/node/harness.ts';
 import { outcomesIn } from './answers.ts';
 import { type Act, FRAMEWORKS } from './frameworks.ts';
+import { openPort, until } from './harness.ts';
 
 const ask = (target: string, lines = '', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
-import { commonErrors, defineErrors, operationsWith } from '../src/index.ts';
-import { serve } from '../src/node/index.ts';
+import { commonErrors, defineErrors, failureRenderer, operationsWith } from '../src/index.ts';
+import { ClosedPort, serve } from '../src/node/index.ts';
 
-const limits = { headerBytes: 2_048, bodyBytes: 100, bodyDepth: 2 };
+const limits = { headerBytes: 2_048, bodyBytes: 100, bodyDepth: 2, headersTimeout: 2, requestTimeout: 3 };
 const errors = defineErrors(commonErrors({ realm: 'echo', ...limits }));
 const operations = {
   echo: operationsWith(errors)({
@@ -19,12 +19,12 @@ const operations = {
     successes: { 200: { description: 'The text.', body: Type.String() } },
   }),
 };
-const service = await serve<typeof operations>({
+const render = failureRenderer(errors, () => 'https://echo.example');
+const service = await serve({
   name: 'Echo',
   errors,
   operations,
-  limits,
-  handlers: { echo: { handle: ({ body: { text } }) => ({ status: 200, body: text }) } },
+  handlers: { echo: ({ body }) => body.text },
 });
 after(() => service.stop());
 
@@ -40,7 +40,7 @@ async function outcome(body: string, headers: Record<string, string> = {}): Prom
 
 const text = (bytes: number) => JSON.stringify({ text: 'a'.repeat(bytes - '{"text":""}'.length) });
 
-test('a service has the limits that it was given', async () => {
+test('a service has the limits that its errors state', async () => {
   assert.equal(await outcome(text(100)), '200');
   assert.equal(await outcome(text(101)), '400 BODY_TOO_LARGE');
   assert.equal(await outcome('{"text":"a","b":{}}'), '200');
@@ -54,8 +54,21 @@ test('the pages of its errors tell them', async () => {
     ['BODY_TOO_LARGE', '100 bytes'],
     ['BODY_MALFORMED', '2 levels'],
     ['HEADERS_TOO_LARGE', '2 KiB'],
+    ['REQUEST_TIMEOUT', 'within 2 seconds'],
   ]) {
     const page = await (await fetch(`${service.url}/errors/${constant}`)).text();
     assert.ok(page.includes(String(limit)), `${constant}: ${limit}`);
   }
+});
+
+test('a time other than the catalogue states is refused, and the stated one holds', async () => {
+  const { headersTimeout, requestTimeout } = new ClosedPort({ catalogue: errors, render }).createServer(
+    () => {},
+  );
+  assert.deepEqual([headersTimeout, requestTimeout], [2_000, 3_000]);
+  const contradicting = new ClosedPort({ catalogue: errors, render, headersTimeout: 5_000 });
+  assert.throws(
+    () => contradicting.createServer(() => {}),
+    new TypeError('headersTimeout is 5000 ms, but the catalogue states 2 s'),
+  );
 });

@@ -1,7 +1,7 @@
 /** A service in a process that may open few files: prints its port, then each reason for which it refused connections. */
 import type { AddressInfo } from 'node:net';
-import { catalogue, render } from '../src/node/harness.ts';
 import { ClosedPort } from '../src/node/index.ts';
+import { catalogue, render } from './harness.ts';
 
 const port = new ClosedPort({
   catalogue,

@@ -3,7 +3,9 @@
  * directive that expects an error is one itself where there is none.
  */
 import { Type } from 'typebox';
-import { commonErrors, defineErrors, operationsWith } from '../src/index.ts';
+import { serve as serveWithFastify } from '../src/fastify/index.ts';
+import { fetchService } from '../src/fetch/index.ts';
+import { commonErrors, defineErrors, defineOperations, operationsWith } from '../src/index.ts';
 import { type ServeOptions, serve } from '../src/node/index.ts';
 
 const errors = defineErrors({
@@ -43,7 +45,7 @@ interface Book {
 interface Reader {
   readonly kind: 'reader';
 }
-type Options = ServeOptions<typeof guarded, { caller: Reader; resources: { book: Book } }>;
+type Options = ServeOptions<typeof guarded, Reader, { book: Book }>;
 const named = { name: 'Books', errors };
 const handlers: Options['handlers'] = {
   getBook: { handle: ({ target }) => ({ status: 200, body: target }) },
@@ -53,10 +55,6 @@ const locate: Options['locate'] = { book: () => ({ title: 'Emma' }) };
 const permits: Options['permits'] = (_permission, { kind }, { title }) => kind === 'reader' && title !== '';
 const given = { ...named, operations: guarded, handlers };
 const title = { handle: () => ({ status: 200 as const, body: { title: 'Emma' } }) };
-interface Readers {
-  readonly caller: Reader;
-  readonly resources: Record<never, never>;
-}
 const byReader = { ...named, authenticate };
 const borrows = { ...byReader, operations: verified, handlers: { borrow: title } };
 const returns = { ...byReader, operations: unverified, handlers: { giveBack: title, getTitle: title } };
@@ -77,10 +75,83 @@ export const services = [
   () => serve({ ...given, authenticate, locate }),
   // @ts-expect-error: an operation without a handler
   () => serve({ ...given, authenticate, locate, permits, handlers: {} }),
-  () => serve<typeof unverified, Readers>(returns),
-  () => serve<typeof verified, Readers>({ ...borrows, isVerified: ({ kind }) => kind === 'reader' }),
+  () => serve(returns),
+  () => serve({ ...borrows, isVerified: ({ kind }) => kind === 'reader' }),
   // @ts-expect-error: nobody says whose email is verified
-  () => serve<typeof verified, Readers>(borrows),
+  () => serve(borrows),
   // @ts-expect-error: another resource than handlers expect
   () => serve({ ...given, authenticate, locate: { book: () => ({ pages: 1 }) }, permits }),
+];
+
+const short = defineOperations(errors, {
+  getBook: { route: 'GET /books/:id', target: 'book', returns: Type.Object({ title: Type.String() }) },
+  addBook: {
+    route: 'POST /books',
+    body: Type.Object({ title: Type.String() }),
+    returns: Type.Object({ title: Type.String() }),
+    errors: ['ACCESS_FORBIDDEN'],
+  },
+  deleteBook: { route: 'DELETE /books/:id', target: 'book', conditional: true },
+});
+const shelf = {
+  ...named,
+  operations: short,
+  authenticate: async () => ({ reader: 'Emma' }),
+  locate: { book: async (id: string) => (id === '1' ? { title: 'Emma' } : undefined) },
+};
+
+export const shorthand = [
+  () =>
+    serve({
+      ...named,
+      operations: short,
+      authenticate: async (token) => ({ reader: token }),
+      locate: { book: async (id, { reader }) => (id === reader ? { title: 'Emma' } : undefined) },
+      handlers: {
+        getBook: ({ target }) => ({ title: target.title satisfies string }),
+        addBook: async ({ body, fail, caller }) => {
+          if (caller.reader === '') throw fail('ACCESS_FORBIDDEN');
+          if (body.title === '') throw fail('FIELDS_VALIDATION_ERROR', { title: 'must not be empty' });
+          // @ts-expect-error: an error that the operation does not declare
+          if (body.title === ' ') throw fail('BOOK_NOT_FOUND');
+          // @ts-expect-error: a field that the body does not have
+          if (body.title === 'a') throw fail('FIELDS_VALIDATION_ERROR', { name: 'must not be empty' });
+          // @ts-expect-error: a caller has no such member
+          return { title: caller.name };
+        },
+        deleteBook: ({ judgePreconditions, target }) => judgePreconditions(target),
+      },
+    }),
+  () =>
+    serveWithFastify({
+      ...shelf,
+      handlers: {
+        getBook: ({ target }) => target,
+        // @ts-expect-error: not what the operation returns
+        addBook: () => ({ name: 'Emma' }),
+        deleteBook: { handle: () => ({ status: 204 as const }) },
+      },
+    }),
+  () =>
+    fetchService({
+      ...shelf,
+      publicUrl: 'https://books.example',
+      handlers: {
+        getBook: ({ target }) => target,
+        // @ts-expect-error: not a status of the operation
+        addBook: { handle: () => ({ status: 200 as const, body: { title: 'Emma' } }) },
+        deleteBook: () => undefined,
+      },
+    }),
+  // @ts-expect-error: nobody locates books
+  () => serve({ ...shelf, locate: { shelf: () => ({}) }, handlers: {} as never }),
+  () =>
+    defineOperations(errors, {
+      // @ts-expect-error: the catalogue lacks PRESSING_PLANT_NOT_FOUND
+      getPlant: { route: 'GET /plants/:id', target: 'pressingPlant' },
+    }),
+  // @ts-expect-error: the catalogue lacks NO_SUCH_ERROR
+  () => defineOperations(errors, { getPlant: { route: 'GET /plants', errors: ['NO_SUCH_ERROR'] } }),
+  // @ts-expect-error: not a method of the conventions
+  () => defineOperations(errors, { getPlant: { route: 'PATCH /plants' } }),
 ];

@@ -2,14 +2,13 @@ import type { ErrorRow } from '../catalogue.ts';
 import type { Limits } from '../limits.ts';
 import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
 
-export interface RequestLimits extends Omit<Limits, 'normalization'> {
-  /** Seconds for the headers, and for the whole request, to arrive; leave them out if they can be configured. */
-  readonly headersTimeout?: number;
-  readonly requestTimeout?: number;
-}
-
 /** What is wrong with the request itself, whatever it asks for. */
-export function requestErrors(limits: RequestLimits) {
+export function requestErrors(limits: Limits) {
+  const { headerBytes, bodyBytes, bodyDepth, headersTimeout, requestTimeout } = limits;
+  const times = {
+    ...(headersTimeout !== undefined && { headersTimeout }),
+    ...(requestTimeout !== undefined && { requestTimeout }),
+  };
   return {
     REQUEST_MALFORMED: {
       status: 400,
@@ -42,9 +41,10 @@ export function requestErrors(limits: RequestLimits) {
     HEADERS_TOO_LARGE: {
       status: 400,
       description: 'The request line and headers are too large.',
-      when: `The request line and headers together exceed ${size(limits.headerBytes)}.`,
+      when: `The request line and headers together exceed ${size(headerBytes)}.`,
       remedy: 'Send fewer or shorter headers, or a shorter URL.',
       retry: 'never',
+      limits: { headerBytes },
       headers: { Connection: ALWAYS_CLOSE },
       deviations: [
         {
@@ -67,6 +67,7 @@ export function requestErrors(limits: RequestLimits) {
       when: timeout(limits),
       remedy: 'Send the request again, over a faster connection.',
       retry: 'later',
+      limits: times,
       headers: { Connection: ALWAYS_CLOSE },
       deviations: [
         {
@@ -102,9 +103,10 @@ export function requestErrors(limits: RequestLimits) {
     BODY_TOO_LARGE: {
       status: 400,
       description: 'The body is too large.',
-      when: `The body exceeds ${size(limits.bodyBytes)}.`,
+      when: `The body exceeds ${size(bodyBytes)}.`,
       remedy: 'Send a smaller body.',
       retry: 'never',
+      limits: { bodyBytes },
       headers: { Connection: { description: '`close`: the rest of the body is not read', value: 'close' } },
       deviations: [
         {
@@ -118,9 +120,10 @@ export function requestErrors(limits: RequestLimits) {
     BODY_MALFORMED: {
       status: 400,
       description: 'The body is not an acceptable JSON object.',
-      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${limits.bodyDepth} levels deep, or contains a lone surrogate.`,
+      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${bodyDepth} levels deep, or contains a lone surrogate.`,
       remedy: 'Send one JSON object, written by a JSON library.',
       retry: 'never',
+      limits: { bodyDepth },
     },
     REQUIRED_FIELDS_MISSING: {
       status: 400,
@@ -163,7 +166,7 @@ export function requestErrors(limits: RequestLimits) {
   } as const satisfies Record<string, ErrorRow>;
 }
 
-function timeout({ headersTimeout, requestTimeout }: RequestLimits): string {
+function timeout({ headersTimeout, requestTimeout }: Limits): string {
   const [headers, request] = [headersTimeout, requestTimeout].map((limit) =>
     limit === undefined ? 'in time' : `within ${limit} seconds`,
   );

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { catalogue, render, until } from '../../test/harness.ts';
 import { drain } from './drain.ts';
-import { catalogue, render, until } from './harness.ts';
 import { ClosedPort } from './port.ts';
 
 interface Place {

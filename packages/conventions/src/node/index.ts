@@ -6,5 +6,6 @@ export type { Answer, PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';
 export { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 export { ClosedResponse } from './response.ts';
-export { type ServeOptions, type Serving, serve } from './serve.ts';
+export { type MountOptions, serve } from './serve.ts';
+export type { ListenOptions, ServeOptions, Serving } from './start.ts';
 export type { Mended } from './verdict.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Catalogue } from '../catalogue.ts';
 import type { Failure, RenderFailure } from '../failure.ts';
+import { limitsOf } from '../limits.ts';
 import type { ConnectionBounds, Refusal } from './connections.ts';
 import type { Mended } from './verdict.ts';
 
@@ -27,11 +28,9 @@ export interface Answer {
 export interface PortOptions {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
-  /** Bytes of the request line and the headers together; 16 KiB by default. */
-  readonly headerBytes?: number;
-  /** Milliseconds for the headers to arrive. */
+  /** Milliseconds for the headers to arrive; by default what the catalogue states, otherwise ten seconds. */
   readonly headersTimeout?: number;
-  /** Milliseconds for a whole request to arrive. */
+  /** Milliseconds for a whole request to arrive; by default what the catalogue states, otherwise 30 seconds. */
   readonly requestTimeout?: number;
   /** Milliseconds that an idle connection is kept open for another request. */
   readonly keepAliveTimeout?: number;
@@ -79,10 +78,21 @@ export interface Times {
   readonly patience: number;
 }
 
+/** @throws TypeError if the catalogue states another time */
 export function timesOf(options: PortOptions): Times {
-  const { headersTimeout = 10_000, requestTimeout = 30_000, keepAliveTimeout = 65_000 } = options;
-  const { answerTimeout = 60_000 } = options;
+  const { keepAliveTimeout = 65_000, answerTimeout = 60_000 } = options;
+  const headersTimeout = timeOf(options, 'headersTimeout') ?? 10_000;
+  const requestTimeout = timeOf(options, 'requestTimeout') ?? 30_000;
   return { headersTimeout, requestTimeout, keepAliveTimeout, patience: requestTimeout + answerTimeout };
+}
+
+function timeOf(options: PortOptions, name: 'headersTimeout' | 'requestTimeout'): number | undefined {
+  const seconds = limitsOf(options.catalogue)[name];
+  const given = options[name];
+  if (seconds === undefined) return given;
+  if (given !== undefined && given !== seconds * 1_000)
+    throw new TypeError(`${name} is ${given} ms, but the catalogue states ${seconds} s`);
+  return seconds * 1_000;
 }
 
 export function boundsOf({

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type OpenPort, openPort, until } from '../../test/harness.ts';
 import { Failure } from '../index.ts';
-import { type OpenPort, openPort, until } from './harness.ts';
 
 const get = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;
 const last = (target: string) => get(target, 'Connection: close\r\n');

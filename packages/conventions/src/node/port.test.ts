@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { openPort, render } from '../../test/harness.ts';
 import { Failure } from '../index.ts';
-import { openPort, render } from './harness.ts';
 
 const ask = (lines = '', method = 'GET', target = '/') =>
   `${method} ${target} HTTP/1.1\r\nHost: a\r\n${lines}Connection: close\r\n\r\n`;

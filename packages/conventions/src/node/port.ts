@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BUG, Failure } from '../failure.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { limitsOf } from '../limits.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { ResponseHost } from './host.ts';
@@ -40,7 +40,7 @@ export class ClosedPort {
 
   constructor(options: PortOptions) {
     this.#options = options;
-    this.#headerBytes = options.headerBytes ?? DEFAULT_LIMITS.headerBytes;
+    this.#headerBytes = limitsOf(options.catalogue).headerBytes;
     this.#connections = new Connections(boundsOf(options));
     const host: ResponseHost = {
       catalogue: options.catalogue,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '../digest.ts';
 import type { FailureDetails } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import { Html, html } from './html.ts';
@@ -52,7 +52,7 @@ export function pageHeaders({ style, scripts = [] }: Pick<PageContent, 'style' |
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${styles.map((sheet) => `'sha256-${hash('sha256', sheet, 'base64')}'`).join(' ')}`,
+      `style-src ${styles.map((sheet) => `'sha256-${sha256(sheet, 'base64')}'`).join(' ')}`,
       ...(scripts.length > 0 ? scripting : []),
       'img-src data:',
       "base-uri 'none'",

@@ -11,6 +11,7 @@ import type {
   PreparedDocument,
 } from '../handler.ts';
 import type { Limits } from '../limits.ts';
+import type { NormalizationBounds } from '../normalize.ts';
 import type { Operations } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
@@ -38,8 +39,8 @@ export interface Bound<Ops extends Operations> {
   /** The prefixes of versioned paths, such as `['/v1', '']`; none by default. */
   readonly prefixes?: readonly string[];
   readonly formats?: Formats;
-  /** The texts of the catalogue quote these limits, so pass the same ones to `commonErrors`. */
-  readonly limits?: Partial<Limits>;
+  /** How long a string can be to be normalized. */
+  readonly normalization?: NormalizationBounds;
   /** Off by default. */
   readonly crossOrigin?: CrossOrigin;
   /** Returns the failure that something else that was thrown stands for; undefined if it is a bug. */

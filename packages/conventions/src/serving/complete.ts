@@ -1,6 +1,8 @@
 import type { ServingResponse } from './exchange.ts';
 import { JSON_HEADERS } from './json-type.ts';
 
+const encoder = new TextEncoder();
+
 /** What the headers of a response depend on, other than the response itself. */
 export interface Surroundings {
   readonly requestId: string;
@@ -31,5 +33,5 @@ export function completeHeaders(
 }
 
 function lengthOf(body: string | Uint8Array): number {
-  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  return typeof body === 'string' ? encoder.encode(body).length : body.length;
 }

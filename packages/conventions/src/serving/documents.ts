@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sha256 } from '../digest.ts';
 import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
 import { pageHeaders } from '../pages/page.ts';
+import { COMPRESSORS } from './compression.ts';
 import { isNotModified } from './conditions.ts';
 import { preferredCoding } from './encoding.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
@@ -18,27 +17,18 @@ export interface DocumentSource {
   readonly gzip?: Uint8Array;
 }
 
-const compressors = {
-  br: (bytes: Uint8Array) =>
-    asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes: Uint8Array) => asGzip(bytes, { level: 9 }),
-};
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
-
-/** Above this, brotli takes several times as long to save a few percent. */
-const BROTLI_QUALITY = 5;
-
 /**
  * Prepares a document or asset in each content coding. Each form has its own strong entity tag, because their bytes
  * differ (RFC 9110, section 8.8.3.3). Codings that save nothing are left out.
  */
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
-  const identity = typeof source.body === 'string' ? Buffer.from(source.body) : source.body;
-  const coded = await Promise.all([
-    compressors.br(identity).then((bytes) => formOf('br', bytes)),
-    Promise.resolve(source.gzip ?? compressors.gzip(identity)).then((bytes) => formOf('gzip', bytes)),
-  ]);
+  const identity = typeof source.body === 'string' ? new TextEncoder().encode(source.body) : source.body;
+  const coded = await Promise.all(
+    [...COMPRESSORS].map(async ([coding, compress]) => {
+      const bytes = (coding === 'gzip' && source.gzip) || (await compress(identity));
+      return formOf(coding, bytes);
+    }),
+  );
   const forms = [formOf('identity', identity), ...coded.filter(({ body }) => body.length < identity.length)];
   return {
     contentType: source.contentType,
@@ -85,5 +75,5 @@ export function documentResponse(document: PreparedDocument, given: RequestHeade
 }
 
 function formOf(coding: Coding, body: Uint8Array): DocumentForm {
-  return { coding, body, tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
+  return { coding, body, tag: `"${sha256(body, 'base64url').slice(0, 27)}"` };
 }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '../digest.ts';
 
 /** A strong entity tag (RFC 9110, section 8.8.3): a hash of the representation as it is sent. */
 export function entityTag(json: string): string {
-  return `"${hash('sha256', json, 'base64url').slice(0, 27)}"`;
+  return `"${sha256(json, 'base64url').slice(0, 27)}"`;
 }
 
 const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/y;

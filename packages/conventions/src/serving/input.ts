@@ -1,16 +1,17 @@
 import { FIELDS_ERROR } from '../error-object.ts';
 import { Failure, type Fields } from '../failure.ts';
-import { type CheckFields, fieldsChecker, queryReader } from '../fields.ts';
+import { type CheckFields, fieldsChecker } from '../fields.ts';
 import type { Operation } from '../operation.ts';
+import { queryReader } from '../query.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
 
 /** Makes the function that reads and checks the query of a target. */
 export function queryOf(
   schema: NonNullable<Operation['query']>,
-  { formats, limits }: AnyBinding,
+  { formats, normalization }: AnyBinding,
 ): (target: string) => unknown {
   const read = queryReader(schema);
-  const check = fieldsChecker(schema, formats, limits.normalization);
+  const check = fieldsChecker(schema, formats, normalization);
   return (target) => {
     const start = target.indexOf('?');
     const { input, invalid } = read(start < 0 ? '' : target.slice(start + 1));

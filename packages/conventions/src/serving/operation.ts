@@ -31,8 +31,7 @@ export function operationServer(
 ): ServeOperation {
   const { access, target: named } = operation;
   const readQuery = operation.query && queryOf(operation.query, binding);
-  const checkBody =
-    operation.body && fieldsChecker(operation.body, binding.formats, binding.limits.normalization);
+  const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
   const { refuse, validate } = handler;
 

@@ -1,6 +1,8 @@
 import { Failure } from '../failure.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import type { Operation, Operations } from '../operation.ts';
+import type { HandlerResponse } from '../handler.ts';
+import { limitsOf } from '../limits.ts';
+import { NORMALIZATION_BOUNDS } from '../normalize.ts';
+import type { Operation, Operations, Success } from '../operation.ts';
 import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
 import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
@@ -34,7 +36,7 @@ export class Service {
   constructor(binding: AnyBinding) {
     this.#binding = binding;
     this.routes = Object.entries(binding.operations).flatMap(([id, operation]) => {
-      const answer = operationServer(operation, binding.handlers[id] as AnyHandler, binding);
+      const answer = operationServer(operation, handlerOf(operation, binding.handlers[id]), binding);
       const serve = this.#safely(operation, answer);
       const methods = httpMethods(operation.method);
       return pathsOf(operation, binding.prefixes).map((path) => ({ operation, path, methods, serve }));
@@ -101,7 +103,21 @@ export class Service {
   }
 }
 
+/** A plain function returns the body of the only success. */
+function handlerOf({ successes }: Operation, given: unknown): AnyHandler {
+  if (typeof given !== 'function') return given as AnyHandler;
+  const [status, success] = Object.entries(successes)[0] as [string, Success];
+  return {
+    handle: async (request) => {
+      const result = await given(request);
+      const answer = { status: Number(status) as HandlerResponse['status'] };
+      return success.body ? { ...answer, body: result } : answer;
+    },
+  };
+}
+
 const DEFAULTS = {
+  normalization: NORMALIZATION_BOUNDS,
   prefixes: [''],
   formats: {},
   crossOrigin: crossOrigin([]),
@@ -116,11 +132,11 @@ const DEFAULTS = {
 
 /** Binds operations to their handlers, for any transport. */
 export function createService<const Ops extends Operations>(binding: Binding<Ops>): Service {
-  const { limits, ...given } = binding;
-  requireWiring(given as unknown as AnyBinding);
+  const given = binding as unknown as AnyBinding;
+  requireWiring(given);
   return new Service({
     ...DEFAULTS,
-    ...(given as unknown as AnyBinding),
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    ...given,
+    limits: limitsOf(given.catalogue),
   });
 }

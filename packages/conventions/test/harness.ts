@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { commonErrors, defineErrors, failureRenderer } from '../index.ts';
-import { type Answer, ClosedPort, type Mended, type PortOptions } from './index.ts';
+import { commonErrors, defineErrors, failureRenderer } from '../src/index.ts';
+import { type Answer, ClosedPort, type Mended, type PortOptions } from '../src/node/index.ts';
 
 export const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 export const render = failureRenderer(catalogue, () => 'https://service.example');

@@ -1,0 +1,168 @@
+import type { TSchema } from 'typebox';
+import type { Catalogue } from './catalogue.ts';
+import {
+  type Method,
+  type Operation,
+  type OperationDefinition,
+  type Operations,
+  operationsWith,
+  type Success,
+  type Target,
+} from './operation.ts';
+
+type Features =
+  | 'versioned'
+  | 'permission'
+  | 'recent'
+  | 'limited'
+  | 'parameters'
+  | 'query'
+  | 'body'
+  | 'idempotent'
+  | 'conditional'
+  | 'example';
+
+/** An operation in short. Everything that is left out follows from the rest; what is given means what it means in full. */
+export interface OperationRow<Constant extends string = string> extends Pick<OperationDefinition, Features> {
+  /** Method and path: `POST /tasks`, `DELETE /tasks/:id`. */
+  readonly route: `${Method} /${string}`;
+  /** By default, callers need an access token. */
+  readonly access?: 'public' | 'token';
+  /**
+   * The resource that `:id` names. `task` alone means that an unknown ID fails with `TASK_NOT_FOUND`, `meetingRoom` with
+   * `MEETING_ROOM_NOT_FOUND`; the catalogue must have that error.
+   */
+  readonly target?: string | (Target & { readonly notFound: Constant });
+  /** Schema of the body of a success. Without it, a success is a 204. */
+  readonly returns?: TSchema;
+  /** Status of a success that has a body: by default 201 for POST, 200 for other methods. */
+  readonly status?: 200 | 201;
+  /** All successes in full, in place of `returns` and `status`. */
+  readonly successes?: OperationDefinition['successes'];
+  /** Errors in addition to those that follow from the features it uses. */
+  readonly errors?: readonly Constant[];
+  /** For the OpenAPI document: the words of the ID by default, so that `listTasks` is “List tasks”. */
+  readonly summary?: string;
+  /** For the OpenAPI document: the summary by default. */
+  readonly description?: string;
+  /** The group in the OpenAPI document: by default the first word of the path, so that `/tasks/:id` is in “Tasks”. */
+  readonly tag?: string;
+}
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? Uppercase<First> : `_${First}`}${SnakeCase<Rest>}`
+  : '';
+type NotFound<Resource extends string> = `${SnakeCase<Resource>}_NOT_FOUND`;
+
+/** Names, in the compiler's message, the error that the catalogue lacks. */
+type Checked<Row, Constant extends string> = Row extends { readonly target: infer Resource extends string }
+  ? NotFound<Resource> extends Constant
+    ? unknown
+    : { readonly target: `The catalogue lacks ${NotFound<Resource>}` }
+  : unknown;
+
+interface WithBody<Body> {
+  readonly description: string;
+  readonly body: Body;
+}
+type SuccessesOf<Row> = Row extends { readonly successes: infer Given }
+  ? Given
+  : Row extends { readonly returns: infer Body }
+    ? Readonly<Record<StatusOf<Row>, WithBody<Body>>>
+    : { readonly 204: WithBody<null> };
+type StatusOf<Row> = Row extends { readonly status: infer Status extends 200 | 201 }
+  ? Status
+  : Row extends { readonly route: `POST ${string}` }
+    ? 201
+    : 200;
+
+type TargetOf<Row> = Row extends { readonly target: infer Given }
+  ? {
+      readonly target: Given extends string
+        ? { readonly resource: Given; readonly notFound: NotFound<Given> }
+        : Given;
+    }
+  : unknown;
+
+/** The definition in full. */
+type Completed<Id, Row> = {
+  readonly id: Id;
+  readonly method: Row extends { readonly route: `${infer M extends Method} ${string}` } ? M : Method;
+  readonly path: `/${string}`;
+  readonly access: Row extends { readonly access: infer Access } ? Access : 'token';
+  readonly successes: SuccessesOf<Row>;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+} & TargetOf<Row> &
+  Pick<Row, Extract<keyof Row, Features | 'errors'>>;
+
+/** The operations that `defineOperations` makes of its rows. */
+export type DefinedOperations<Rows> = {
+  readonly [Id in keyof Rows]: Operation<Extract<Completed<Id, Rows[Id]>, OperationDefinition>, never, false>;
+};
+
+/**
+ * Defines the operations of a service by their IDs, each in short. Where a service distinguishes kinds of callers, use
+ * `operationsWith`, and put the operations of both into one object.
+ * @throws TypeError for a constant outside the catalogue
+ */
+export function defineOperations<
+  Constant extends string,
+  const Rows extends Readonly<Record<string, OperationRow<Constant>>>,
+>(
+  catalogue: Catalogue<Constant>,
+  rows: Rows & { readonly [Id in keyof Rows]: Checked<Rows[Id], Constant> },
+): DefinedOperations<Rows> {
+  const operation = operationsWith<string>(catalogue);
+  const operations: Operations = Object.fromEntries(
+    Object.entries<OperationRow>(rows).map(([id, row]) => [id, operation(completed(id, row) as never)]),
+  );
+  return operations as DefinedOperations<Rows>;
+}
+
+function completed(id: string, row: OperationRow): OperationDefinition {
+  const { route, returns, status, target: named, ...given } = row;
+  const [method, path] = route.split(' ') as [Method, `/${string}`];
+  const target = typeof named === 'string' ? { resource: named, notFound: notFound(named) } : named;
+  const summary = capitalized(words(id));
+  return {
+    access: 'token',
+    tag: capitalized(/^\/([\w-]+)/.exec(path)?.[1] ?? 'operations'),
+    summary,
+    description: `${row.summary ?? summary}.`,
+    successes: successOf(method, row),
+    ...given,
+    id,
+    method,
+    path,
+    parameters: { ...parametersOf(path, target !== undefined), ...row.parameters },
+    ...(target && { target }),
+  };
+}
+
+function successOf(method: Method, { returns, status }: OperationRow): OperationDefinition['successes'] {
+  if (!returns) return { 204: { description: 'It is done.', body: null } };
+  const success = (description: string): Success => ({ description, body: returns });
+  const isCreated = (status ?? (method === 'POST' ? 201 : 200)) === 201;
+  return isCreated ? { 201: success('It was created.') } : { 200: success('The result.') };
+}
+
+function parametersOf(path: string, hasTarget: boolean): Record<string, string> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const own = names.filter((name) => !(hasTarget && name === 'id'));
+  return Object.fromEntries(own.map((name) => [name, `The ${words(name)}`]));
+}
+
+/** `meetingRoom` as `MEETING_ROOM_NOT_FOUND`. */
+function notFound(resource: string): string {
+  return `${resource.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_NOT_FOUND`;
+}
+
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,42 @@
+import type { Operations } from '../operation.ts';
+import { checkedPublicUrl, transportSecurity } from '../serving/public-url.ts';
+import {
+  type AnyServiceOptions,
+  type Needed,
+  type ServiceOptions,
+  wholeService,
+} from '../serving/whole-service.ts';
+import { type FetchAnswer, type FetchOptions, fetchHandler } from './handler.ts';
+
+/**
+ * Makes a service into a function from `Request` to `Response`, with its OpenAPI document at `/openapi.json` and its errors
+ * at `/errors`, `/errors/:constant` and `/errors.json`. It needs nothing of Node. The guarantees of the closed port do not
+ * hold, as `fetchHandler` says.
+ * @throws TypeError if something that an operation needs is missing
+ */
+export function fetchService<
+  Ops extends Operations,
+  Caller extends object | undefined = undefined,
+  Resources = Record<never, never>,
+>(
+  options: ServiceOptions<Ops, Caller, Resources> &
+    FetchOptions &
+    Needed<Ops> & {
+      /** Base of every link, such as `https://api.example.com`. */
+      readonly publicUrl: string;
+    },
+): (request: Request) => Promise<Response> {
+  const { onAnswer = reportBug, addressOf = () => null, headers } = options;
+  const publicUrl = checkedPublicUrl(options.publicUrl);
+  const { service } = wholeService(options as unknown as AnyServiceOptions, () => publicUrl);
+  return fetchHandler(service, {
+    addressOf,
+    headers: { ...transportSecurity(publicUrl), ...headers },
+    onAnswer,
+  });
+}
+
+/** By default, at least bugs are reported. */
+function reportBug({ requestId, status, cause }: FetchAnswer): void {
+  if (status === 500) console.error(`Request ${requestId} failed:`, cause);
+}
