@@ -37,7 +37,7 @@ const CORE = [...globSync('packages/conventions/src/*.ts').map((file) => basenam
 const TABLE: readonly Rule[] = [
   {
     place: 'packages/conventions/src/fastify/',
-    may: ['fastify', 'node:http', ...conventions('node/', 'serving/')],
+    may: ['fastify', 'node:http', ...conventions('node/', 'serving/', 'operation.ts')],
   },
   { place: 'packages/conventions/src/fetch/', may: conventions('serving/', ...CORE) },
   { place: 'packages/conventions/src/node/', may: ['node:', ...conventions('')] },
