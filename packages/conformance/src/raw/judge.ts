@@ -4,7 +4,7 @@ import type { Violation } from '../report.ts';
 import type { WireResponse } from '../wire/response.ts';
 import type { Heard } from '../wire/talk.ts';
 import { errorObjectFlaw } from './error-object.ts';
-import type { Expected, RawCase } from './raw-rule.ts';
+import type { Expected, Question, RawCase } from './raw-rule.ts';
 
 export interface Judged {
   readonly one: Pick<RawCase, 'asked' | 'closes' | 'ends'>;
@@ -19,9 +19,11 @@ export type Flaw = Pick<Violation, 'expected' | 'observed'>;
 export function judge(judged: Judged): Flaw[] {
   const { one, heard, profile } = judged;
   const flaws: Flaw[] = [...countFlaws(judged)];
-  for (const [index, response] of heard.responses.slice(0, one.asked.length).entries()) {
-    flaws.push(...responseFlaws(response, profile));
-    flaws.push(...statusFlaws(judged, index, response));
+  for (const [index, question] of one.asked.entries()) {
+    const response = heard.responses[index];
+    if (response === undefined) continue;
+    const answered = { question, response, usual: judged.plain[index], profile };
+    flaws.push(...(isAsUsual(answered) ? [] : answerFlaws(answered)));
   }
   for (const { clause, text } of heard.faults) {
     flaws.push({ expected: `a message that keeps ${clause}`, observed: text });
@@ -32,11 +34,8 @@ export function judge(judged: Judged): Flaw[] {
       observed: 'it waits as long as the checker does',
     });
   }
-  if (one.closes === true && heard.responses.length > 0 && heard.ending === 'kept') {
-    flaws.push({
-      expected: 'the connection is closed after the answer',
-      observed: 'it stays open, although where the next request begins is anybody’s guess',
-    });
+  if (flaws.length === 0 && one.closes === true && heard.responses.length > 0 && heard.ending === 'kept') {
+    flaws.push({ expected: 'the connection is closed after the answer', observed: 'it stays open' });
   }
   return flaws;
 }
@@ -44,13 +43,14 @@ export function judge(judged: Judged): Flaw[] {
 function countFlaws({ one, heard }: Judged): Flaw[] {
   const { responses } = heard;
   const due = one.asked.length;
-  const least = one.asked.filter(({ expected }) => expected !== 'refused or nothing').length;
+  const least = one.asked.filter(({ optional = false }) => !optional).length;
   if (responses.length > due) {
     return [
       { expected: responsesIn(due), observed: `${responsesIn(responses.length)}: ${statuses(responses)}` },
     ];
   }
-  if (heard.ending === 'size') return [{ expected: responsesIn(due), observed: 'octets without an end' }];
+  if (heard.ending === 'size')
+    return [{ expected: responsesIn(due), observed: 'more octets than the checker reads' }];
   if (responses.length >= least) return [];
   // A server may close after any response if it says so; what was sent behind it is then not answered (section 9.6).
   const last = responses.at(-1);
@@ -70,43 +70,58 @@ function silence({ responses, ending }: Heard): string {
   return responses.length === 0 ? `no response: ${why}` : `${statuses(responses)}, then ${why}`;
 }
 
-function responseFlaws(response: WireResponse, profile: Profile): Flaw[] {
+interface Answered {
+  readonly question: Question;
+  readonly response: WireResponse;
+  /** The status of the plain request. */
+  readonly usual: number | undefined;
+  readonly profile: Profile;
+}
+
+/** An answer like that to the plain request is as good as that one, which other rules judge. */
+function isAsUsual({ question, response, usual }: Answered): boolean {
+  if (question.expected === 'framed') return true;
+  return KINDS[question.expected].includes('plain') && response.status === usual;
+}
+
+function answerFlaws({ question, response, usual, profile }: Answered): Flaw[] {
   const { status } = response;
   if (!profile.statuses.includes(status)) {
     return [{ expected: `a status of the set (${profile.statuses.join(', ')})`, observed: `${status}` }];
+  }
+  const kinds = KINDS[question.expected];
+  const refusals = profile.outcomes.malformed;
+  const fits = {
+    refusal: refusals.includes(status),
+    failure: isClientError(status),
+    any: status < 500,
+    plain: false,
+  };
+  if (!kinds.some((kind) => fits[kind])) {
+    const named = {
+      refusal: `a refusal (${refusals.join(', ')})`,
+      failure: 'a failure of the caller (4xx)',
+      any: 'no failure of the server',
+      plain: usual === undefined ? 'an answer' : `${usual}, as for the plain request`,
+    };
+    return [{ expected: kinds.map((kind) => named[kind]).join(' or '), observed: `${status}` }];
   }
   if (status < 400 || response.bodiless || !response.complete) return [];
   const flaw = errorObjectFlaw(response, profile);
   return flaw === undefined ? [] : [{ expected: 'the error object', observed: `${status} with ${flaw}` }];
 }
 
-function statusFlaws({ one, plain, profile }: Judged, index: number, response: WireResponse): Flaw[] {
-  const asked = one.asked[index];
-  if (asked === undefined || !profile.statuses.includes(response.status)) return [];
-  const statusesOfRefusal = profile.outcomes.malformed;
-  const verdict = VERDICTS[asked.expected];
-  const usual = plain[index];
-  const { status } = response;
-  if (verdict.refusal && statusesOfRefusal.includes(status)) return [];
-  if (verdict.plain && usual !== undefined && status === usual) return [];
-  if (verdict.failure && status >= 400 && status < 500) return [];
-  if (verdict.anything && status < 500) return [];
-  const may = [
-    ...(verdict.refusal ? [`a refusal (${statusesOfRefusal.join(', ')})`] : []),
-    ...(verdict.plain ? [`${usual ?? 'an answer'}, as for the plain request`] : []),
-    ...(verdict.failure ? ['a failure of the caller (4xx)'] : []),
-    ...(verdict.anything ? ['no failure of the server'] : []),
-  ];
-  return [{ expected: may.join(', or '), observed: `${status}` }];
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500;
 }
 
-const VERDICTS: Record<Expected, Partial<Record<'refusal' | 'plain' | 'failure' | 'anything', true>>> = {
-  refused: { refusal: true },
-  failure: { failure: true },
-  plain: { plain: true },
-  'plain or refused': { plain: true, refusal: true },
-  any: { anything: true },
-  'refused or nothing': { refusal: true },
+const KINDS: Record<Expected, readonly ('refusal' | 'plain' | 'failure' | 'any')[]> = {
+  refused: ['refusal'],
+  failure: ['failure'],
+  plain: ['plain'],
+  'plain or refused': ['plain', 'refusal'],
+  any: ['any'],
+  framed: [],
 };
 
 function responsesIn(count: number): string {

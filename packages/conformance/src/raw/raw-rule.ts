@@ -12,16 +12,24 @@ import { type Place, placeOf } from './place.ts';
  * - `plain`: what the same request answers when it is sent in the plainest way;
  * - `plain or refused`: HTTP leaves it to the server;
  * - `any`: whatever belongs to the closed set and is no failure of the server (5xx);
- * - `refused or nothing`: the request never became whole, so the server may close without a word.
+ * - `framed`: anything, as long as it is framed well.
  */
-export type Expected = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'refused or nothing';
+export type Expected = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'framed';
+
+/** A request on a connection, and what may answer it. */
+export interface Question extends Asked {
+  readonly expected: Expected;
+  /** The request never becomes whole, so the server may also close without a word. */
+  readonly optional?: boolean;
+  readonly plain?: Plain;
+}
 
 export interface RawCase {
   /** What is sent, for people. */
   readonly title: string;
   readonly steps: readonly Step[];
   /** The requests in it and what may answer each, in order. */
-  readonly asked: readonly (Asked & { readonly expected: Expected; readonly plain?: Plain })[];
+  readonly asked: readonly Question[];
   /** The server must close the connection, as nobody can tell where the next request would begin. */
   readonly closes?: boolean;
   /** The server must end the connection by itself before the time is up. */

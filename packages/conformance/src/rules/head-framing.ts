@@ -12,7 +12,7 @@ export const headFraming = rawRule({
         method: 'HEAD',
         target,
         lines,
-        expected: 'any',
+        expected: 'framed',
       });
     return [
       head(place.target),

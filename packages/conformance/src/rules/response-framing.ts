@@ -7,7 +7,7 @@ export const responseFraming = rawRule({
   source: 'RFC 9112 sections 4, 5 and 6',
   cases: (place) => {
     const plain = (title: string, sent: Omit<Single, 'title' | 'expected'>) =>
-      single(place, { title, expected: 'any', ...sent });
+      single(place, { title, expected: 'framed', ...sent });
     const old = `GET ${place.target} HTTP/1.0`;
     const json = ['Content-Type: application/json', 'Content-Length: 1'];
     return [
