@@ -11,8 +11,14 @@ export interface Route {
 }
 
 const signIn = () => import('./pages/sign-in/index.ts');
+const mailLinks = () => import('./pages/mail-links/index.ts');
 
 /** Every page, each loaded when somebody goes there. */
 export const routes: readonly Route[] = [
   { path: '/console/sign-in', for: 'signed-out', load: async () => (await signIn()).SignInPage },
+  { path: '/console/register', for: 'signed-out', load: async () => (await signIn()).RegisterPage },
+  { path: '/console/forgot-password', for: 'anyone', load: async () => (await signIn()).ForgotPasswordPage },
+  { path: '/verify-email', for: 'anyone', load: async () => (await mailLinks()).VerifyEmailPage },
+  { path: '/reset-password', for: 'anyone', load: async () => (await mailLinks()).ResetPasswordPage },
+  { path: '/accept-invitation', for: 'anyone', load: async () => (await mailLinks()).AcceptInvitationPage },
 ];

@@ -121,6 +121,7 @@ async function left<Values, Outcome extends AnyOutcome>(
     }
     case 'sign-in':
       return {};
+    case 'verify':
     case 'beside':
       return shown(own ?? behaviour.text);
   }

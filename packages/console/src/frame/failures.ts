@@ -11,6 +11,8 @@ export type Behaviour =
   | { readonly show: 'countdown' }
   /** Both versions are shown, and the person chooses one. */
   | { readonly show: 'conflict' }
+  /** The text, and a button that sends the mail again. */
+  | { readonly show: 'verify'; readonly text: string }
   /** A dialog asks the person to sign in, then goes on with what was begun. */
   | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' };
 
@@ -23,11 +25,11 @@ export const behaviours = {
   PRECONDITION_FAILED: { show: 'conflict' },
   ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
   ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },
+  EMAIL_NOT_VERIFIED: { show: 'verify', text: texts.notVerified },
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
-  EMAIL_NOT_VERIFIED: beside(texts.notVerified),
   REGISTRATION_CLOSED: beside(texts.registrationClosed),
   EMAIL_ALREADY_EXISTS: beside(texts.emailTaken),
   MANAGER_ALREADY_EXISTS: beside(texts.alreadyManager),

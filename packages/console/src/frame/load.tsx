@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { behaviourOf } from './failures.ts';
+import { type Behaviour, behaviourOf } from './failures.ts';
 import type { AnyOutcome, Failure, Success } from './outcomes.ts';
+import { SendVerification } from './send-verification.tsx';
 import { signInAgain } from './sign-in-again.ts';
 
 /** Something that a page needs from the service before it can be shown. */
@@ -85,18 +86,27 @@ interface NotLoadedProps {
 
 export function NotLoaded({ failure, retry }: NotLoadedProps) {
   const behaviour = behaviourOf(failure);
-  const text =
-    behaviour.show === 'beside' || behaviour.show === 'fields'
-      ? behaviour.text
-      : behaviour.show === 'countdown'
-        ? texts.tooFast(failure.retryAfter)
-        : texts.notDone;
   return (
-    <div class="card failed" role="alert">
-      <p>{text}</p>
+    <div class="card failed">
+      <p role="alert">{textOf(behaviour, failure)}</p>
+      {behaviour.show === 'verify' && <SendVerification />}
       <button type="button" class="button" onClick={retry}>
         {texts.tryAgain}
       </button>
     </div>
   );
+}
+
+function textOf(behaviour: Behaviour, { retryAfter }: Failure): string {
+  switch (behaviour.show) {
+    case 'fields':
+    case 'beside':
+    case 'verify':
+      return behaviour.text;
+    case 'countdown':
+      return texts.tooFast(retryAfter);
+    case 'conflict':
+    case 'sign-in':
+      return texts.notDone;
+  }
 }

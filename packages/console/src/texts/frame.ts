@@ -55,6 +55,8 @@ export const frame = {
       : `That was too many tries. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
   notVerified: 'Verify your email address first: open the link in the mail that you were sent.',
+  sendVerification: 'Send the mail again',
+  verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There is an account with this email already.',

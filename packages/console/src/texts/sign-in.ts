@@ -4,9 +4,38 @@ export const signIn = {
   email: 'Email',
   password: 'Password',
   stay: 'Stay signed in',
-  stayHint: 'Only on a device of your own.',
+  stayHint: 'Choose this only on a device of your own.',
   submit: 'Sign in',
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   register: 'Create one',
+} as const;
+
+export const register = {
+  title: 'Create an account',
+  email: 'Email',
+  name: 'Name',
+  nameHint: 'The people you work with see it.',
+  password: 'Password',
+  passwordHint: 'Long and unusual: a few words in a row work well.',
+  submit: 'Create account',
+  registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
+  hasAccount: 'Have an account already?',
+  signIn: 'Sign in',
+} as const;
+
+export const forgotPassword = {
+  title: 'Reset your password',
+  lines: ['Enter your email. We’ll send you a link with which you can choose a new password.'],
+  email: 'Email',
+  submit: 'Send the link',
+  back: 'Back to signing in',
+  sent: {
+    title: 'Look at your mail',
+    lines: (email: string) => [
+      `If there is an account for ${email}, a link is on its way. It works for an hour.`,
+      'Nothing there after a few minutes? Look among unwanted mails, or check the address.',
+    ],
+    again: 'Use another address',
+  },
 } as const;

@@ -1,0 +1,157 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { useSession } from '../../frame/layout.tsx';
+import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Page } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { momentOf } from '../../frame/time.ts';
+import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
+import { AcceptAs, Register, SignIn } from './acceptance.tsx';
+import { Said } from './said.tsx';
+import { withSecret } from './with-secret.tsx';
+
+/** An open invitation, and what can become of it. */
+export interface Invited {
+  readonly secret: string;
+  readonly invitation: Body<'lookUpInvitation'>;
+  /** Shows the organization, where it is known. */
+  readonly accepted: (organizationId: string | undefined) => void;
+  readonly ended: (words: Words) => void;
+  /** Looks it up again, where it is not what it was. */
+  readonly reload: () => void;
+}
+
+export const AcceptInvitationPage = withSecret(({ secret }) => {
+  const [end, setEnd] = useState<Words>();
+  const loading = useLoad(() => portico.lookUpInvitation({ body: { token: secret } }), [secret]);
+  if (end) return <Said {...end} />;
+  if (loading.state === 'loading')
+    return (
+      <Page title={texts.title} narrow>
+        <LoadingNotice />
+      </Page>
+    );
+  if (loading.state === 'failed') {
+    // The only field is the secret: nobody can mend it here.
+    if (loading.failure.error === 'FIELDS_VALIDATION_ERROR') return <Said {...texts.over} />;
+    return (
+      <Page title={texts.title} narrow>
+        <NotLoaded failure={loading.failure} retry={loading.reload} />
+      </Page>
+    );
+  }
+  const invitation = loading.success.body;
+  if (invitation.state !== 'pending') return <Said {...texts.states[invitation.state]} />;
+  return (
+    <Pending
+      secret={secret}
+      invitation={invitation}
+      ended={setEnd}
+      reload={loading.reload}
+      accepted={(organizationId) => {
+        notify(texts.accepted(invitation.organizationName, invitation.role));
+        navigate(['/console/organizations', organizationId].filter(Boolean).join('/'), { replace: true });
+      }}
+    />
+  );
+});
+
+function Pending(invited: Invited) {
+  return (
+    <Page title={texts.title} narrow>
+      <Facts {...invited.invitation} />
+      <Ways {...invited} />
+      <Decline {...invited} />
+    </Page>
+  );
+}
+
+/** What people typed who invite is shown as what it is, beside a name for it: never as words of this page. */
+function Facts({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
+  const rows = [
+    [texts.organization, organizationName],
+    [texts.inviter, inviterName],
+    [texts.role, texts.roles[role]],
+    [texts.email, email],
+    [texts.until, momentOf(expiresAt)],
+  ] as const;
+  return (
+    <dl class="facts">
+      {rows.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** With which account: the one signed in, one to sign in to, or a new one. */
+function Ways(invited: Invited) {
+  const { registered, role } = invited.invitation;
+  const session = useSession();
+  const [way, setWay] = useState<'signIn' | 'register'>(registered ? 'signIn' : 'register');
+  const [isTaken, setTaken] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
+  if (session) return <AcceptAs invited={invited} session={session} atOnce={isSigningIn} />;
+  const emailIsTaken = () => {
+    setTaken(true);
+    setWay('signIn');
+  };
+  // Only a viewer may be somebody else than was invited, with an account under another address.
+  const other = !registered && !isTaken && role === 'viewer';
+  return (
+    <section>
+      <h2>{way === 'signIn' ? texts.signIn : texts.register}</h2>
+      {isTaken && <p role="alert">{texts.emailTaken}</p>}
+      {way === 'signIn' ? (
+        <SignIn invited={invited} signingIn={() => setSigningIn(true)} />
+      ) : (
+        <Register invited={invited} emailIsTaken={emailIsTaken} />
+      )}
+      {other && (
+        <p>
+          <button
+            type="button"
+            class="button button-link"
+            onClick={() => setWay(way === 'signIn' ? 'register' : 'signIn')}
+          >
+            {way === 'signIn' ? texts.hasNoAccount : texts.hasAccount}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Declines once it has asked again: there is no way back. */
+function Decline({ secret, ended, reload }: Invited) {
+  const action = useAction({
+    run: () => portico.declineInvitation({ body: { token: secret } }),
+    done: () => ended(texts.declined),
+    failures: { INVITATION_NOT_PENDING: reload, FIELDS_VALIDATION_ERROR: () => ended(texts.over) },
+  });
+  return (
+    <details>
+      <summary>{texts.decline}</summary>
+      <p>{texts.reallyDecline}</p>
+      <button
+        type="button"
+        class="button button-danger"
+        aria-disabled={action.busy}
+        onClick={() => action.start(undefined)}
+      >
+        {texts.yesDecline}
+      </button>
+      <Outcome action={action} />
+    </details>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Field } from '../../frame/fields.tsx';
+import { Form, type Typed } from '../../frame/form.tsx';
+import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
+import type { Session } from '../../frame/session.ts';
+import { acceptInvitation as texts } from '../../texts/mail-links.ts';
+import { register } from '../../texts/sign-in.ts';
+import type { Invited } from './accept-invitation.tsx';
+
+interface AcceptAsProps {
+  readonly invited: Invited;
+  readonly session: Session;
+  /** True where the person has said already that they accept. */
+  readonly atOnce: boolean;
+}
+
+/** Accepts as the account of this tab's session. */
+export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
+  const { secret, invitation, accepted, ended, reload } = invited;
+  const action = useAction({
+    run: (_: Typed) => portico.acceptInvitation({ body: { token: secret } }),
+    done: ({ body }) => accepted(body.organizationId),
+    failures: {
+      ACCESS_FORBIDDEN: texts.wrongAccount(invitation.email),
+      INVITATION_NOT_PENDING: reload,
+      MANAGER_ALREADY_EXISTS: () => ended(texts.alreadyManager(invitation.organizationName)),
+      // The only field is the secret: nobody can mend it here.
+      FIELDS_VALIDATION_ERROR: () => ended(texts.over),
+    },
+  });
+  useEffect(() => {
+    if (atOnce) action.start({});
+  }, []);
+  return (
+    <section>
+      <p>{texts.acceptAs(session.email)}</p>
+      <Form
+        action={action}
+        submit={texts.accept}
+        buttons={
+          <button type="button" class="button" onClick={signOut}>
+            {texts.otherAccount}
+          </button>
+        }
+      />
+    </section>
+  );
+}
+
+interface SignInProps {
+  readonly invited: Invited;
+  readonly signingIn: () => void;
+}
+
+/** Signs in; what accepts takes its place. */
+export function SignIn({ invited, signingIn }: SignInProps) {
+  const { email, role, registered } = invited.invitation;
+  // Only a viewer may be somebody else than was invited.
+  const isFree = role === 'viewer';
+  const action = useAction({
+    run: ({ email: typed = '', password = '' }: Typed) => {
+      signingIn();
+      return signIn({ email: typed, password });
+    },
+    done: () => {},
+  });
+  return (
+    <Form action={action} submit={texts.signInAndAccept}>
+      <Field
+        name="email"
+        label={texts.emailField}
+        {...(isFree && { hint: texts.anyAccount })}
+        type="email"
+        autocomplete="username"
+        value={isFree && !registered ? '' : email}
+        readOnly={!isFree}
+      />
+      <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
+    </Form>
+  );
+}
+
+interface RegisterProps {
+  readonly invited: Invited;
+  readonly emailIsTaken: () => void;
+}
+
+/** Registers the invited address, and accepts with the same request. */
+export function Register({ invited, emailIsTaken }: RegisterProps) {
+  const { secret, invitation, accepted, ended, reload } = invited;
+  const { email } = invitation;
+  const action = useAction({
+    run: ({ name = '', password = '' }: Typed) =>
+      portico.register({
+        body: { email, password, ...(name.trim() !== '' && { name }), invitationToken: secret },
+      }),
+    done: ({ body }) => {
+      begin(body);
+      accepted(undefined);
+    },
+    failures: {
+      EMAIL_ALREADY_EXISTS: emailIsTaken,
+      ACCESS_FORBIDDEN: texts.wrongAccount(email),
+      REGISTRATION_CLOSED: texts.registrationClosed,
+      INVITATION_NOT_PENDING: reload,
+    },
+  });
+  const secretIsOver = action.shown?.fields.invitationToken !== undefined;
+  useEffect(() => {
+    if (secretIsOver) ended(texts.over);
+  }, [secretIsOver]);
+  return (
+    <Form action={action} submit={texts.registerAndAccept}>
+      <Field
+        name="email"
+        label={texts.emailField}
+        type="email"
+        autocomplete="username"
+        value={email}
+        readOnly
+      />
+      <Field name="name" label={texts.name} hint={register.nameHint} autocomplete="name" optional />
+      <Field
+        name="password"
+        label={texts.password}
+        hint={register.passwordHint}
+        type="password"
+        autocomplete="new-password"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,3 @@
+export { AcceptInvitationPage } from './accept-invitation.tsx';
+export { ResetPasswordPage } from './reset-password.tsx';
+export { VerifyEmailPage } from './verify-email.tsx';

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Field } from '../../frame/fields.tsx';
+import { Form, type Typed } from '../../frame/form.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Page } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { forgetSession } from '../../frame/session.ts';
+import { resetPassword as texts } from '../../texts/mail-links.ts';
+import { register } from '../../texts/sign-in.ts';
+import { Said } from './said.tsx';
+import { withSecret } from './with-secret.tsx';
+
+export const ResetPasswordPage = withSecret(({ secret }) => {
+  const [isSaved, setSaved] = useState(false);
+  const action = useAction({
+    run: ({ password = '' }: Typed) => portico.resetPassword({ body: { token: secret, password } }),
+    done: () => {
+      setSaved(true);
+      forgetEndedSession();
+    },
+  });
+  if (isSaved) return <Said {...texts.saved} />;
+  if (action.shown?.fields.token !== undefined) return <Over />;
+  return (
+    <Page title={texts.title} narrow>
+      {texts.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Form action={action} submit={texts.save}>
+        <Field
+          name="password"
+          label={texts.password}
+          hint={register.passwordHint}
+          type="password"
+          autocomplete="new-password"
+          autofocus
+        />
+      </Form>
+    </Page>
+  );
+});
+
+/** Every session of the account has ended. This tab's may be another account's, which goes on. */
+async function forgetEndedSession(): Promise<void> {
+  const outcome = await portico.getAccount();
+  if (!outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID') forgetSession();
+}
+
+function Over() {
+  const { title, lines } = texts.over;
+  return (
+    <Page title={title} narrow>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        <Link to="/console/forgot-password" class="button button-main">
+          {texts.again}
+        </Link>
+      </p>
+    </Page>
+  );
+}

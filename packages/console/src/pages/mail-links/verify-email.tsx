@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Form, type Typed } from '../../frame/form.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Page } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
+import { Said } from './said.tsx';
+import { withSecret } from './with-secret.tsx';
+
+export const VerifyEmailPage = withSecret(({ secret }) => {
+  const [end, setEnd] = useState<Words>();
+  const body = { token: secret };
+  // The only field is the secret: nobody can mend it here.
+  const over = { FIELDS_VALIDATION_ERROR: () => setEnd(texts.over) };
+  const verify = useAction({
+    run: (_: Typed) => portico.verifyEmail({ body }),
+    done: () => setEnd(texts.verified),
+    failures: { ...over, EMAIL_ALREADY_EXISTS: () => setEnd(texts.taken) },
+  });
+  const reject = useAction({
+    run: () => portico.rejectEmail({ body }),
+    done: () => setEnd(texts.rejected),
+    failures: over,
+  });
+  if (end) return <Said {...end} />;
+  return (
+    <Page title={texts.title} narrow>
+      {texts.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Form
+        action={verify}
+        submit={texts.verify}
+        buttons={
+          <button
+            type="button"
+            class="button"
+            aria-disabled={reject.busy}
+            onClick={() => reject.start(undefined)}
+          >
+            {texts.reject}
+          </button>
+        }
+      />
+      <Outcome action={reject} />
+    </Page>
+  );
+});

@@ -1,0 +1,129 @@
+import type { Body } from '@portico/client';
+
+export type Role = Body<'lookUpInvitation'>['role'];
+
+const OVER = 'It was used before, it has expired, or a newer mail has replaced it.';
+
+const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', viewer: 'a viewer' };
+
+/** A page that only says something. */
+export interface Words {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export const noSecret: Words = {
+  title: 'This link is incomplete',
+  lines: ['Open the link in the mail again. If you copied it, make sure that you copied all of it.'],
+};
+
+export const signInInstead = 'Sign in';
+export const goOn = 'Go to your organizations';
+
+export const verifyEmail = {
+  title: 'Verify your email address',
+  lines: [
+    'Someone registered with your email address, or wants to use it for their account. If that was you, verify it.',
+    'If it wasn’t, let us know. Your address is then taken off that account; a new account is deleted.',
+  ],
+  verify: 'Yes, verify',
+  reject: 'This was not me',
+  verified: { title: 'Your email address is verified', lines: ['There’s nothing else you need to do.'] },
+  rejected: {
+    title: 'Thanks for letting us know',
+    lines: ['Your address is no longer in use there. There’s nothing else you need to do.'],
+  },
+  taken: {
+    title: 'This address is taken',
+    lines: [
+      'Another account has been registered with it in the meantime. You can sign in to that one instead.',
+    ],
+  },
+  over: {
+    title: 'This link no longer works',
+    lines: [OVER, 'If your address still needs to be verified, sign in and ask for a new mail.'],
+  },
+} as const;
+
+export const resetPassword = {
+  title: 'Choose a new password',
+  lines: ['Once it is saved, you will be signed out on all devices.'],
+  password: 'New password',
+  save: 'Save password',
+  saved: {
+    title: 'Your password has been changed',
+    lines: ['You’ve been signed out on all devices. Sign in with your new password.'],
+  },
+  over: {
+    title: 'This link no longer works',
+    lines: [OVER, 'If you still need a new password, ask for another mail.'],
+  },
+  again: 'Ask for another mail',
+} as const;
+
+export const acceptInvitation = {
+  title: 'You’re invited',
+  organization: 'Organization',
+  inviter: 'Invited by',
+  role: 'Your role',
+  roles: {
+    owner: 'Owner – can do everything, including deleting the organization',
+    admin: 'Admin – can change the organization and manage its people',
+    viewer: 'Viewer – can see everything, but not change it',
+  } satisfies Record<Role, string>,
+  email: 'Invited address',
+  until: 'Open until',
+
+  accept: 'Accept',
+  acceptAs: (email: string) => `You’re signed in as ${email}.`,
+  otherAccount: 'Use another account',
+  signIn: 'Sign in to accept',
+  signInAndAccept: 'Sign in and accept',
+  hasAccount: 'I already have an account',
+  register: 'Create an account to accept',
+  registerAndAccept: 'Create account and accept',
+  hasNoAccount: 'I don’t have an account yet',
+  emailField: 'Email',
+  password: 'Password',
+  name: 'Name',
+  anyAccount: 'You can accept with any account of yours.',
+
+  decline: 'Decline the invitation',
+  reallyDecline: 'To join later, you would need a new invitation.',
+  yesDecline: 'Yes, decline',
+
+  emailTaken: 'There is an account with this address already. Sign in to it.',
+  registrationClosed: 'New accounts can’t be created here at the moment. Ask the person who invited you.',
+  wrongAccount: (email: string) => `This account can’t accept the invitation: it is for ${email}.`,
+  accepted: (organization: string, role: Role) => `You are now ${ROLES[role]} of “${organization}”.`,
+  alreadyManager: (organization: string): Words => ({
+    title: 'You’re already in',
+    lines: [`This account already belongs to “${organization}”. There’s nothing else you need to do.`],
+  }),
+  declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },
+  over: {
+    title: 'This link no longer works',
+    lines: [
+      'The invitation has been withdrawn or has expired, or a newer mail has replaced this one.',
+      'If you have no newer mail, ask the person who invited you for a new invitation.',
+    ],
+  },
+  states: {
+    accepted: {
+      title: 'This invitation has been accepted',
+      lines: ['If you accepted it, just sign in. If you didn’t, ask for a new invitation.'],
+    },
+    declined: {
+      title: 'This invitation was declined',
+      lines: ['If you changed your mind, ask the person who invited you for a new one.'],
+    },
+    revoked: {
+      title: 'This invitation was withdrawn',
+      lines: ['If you think that’s a mistake, ask the person who invited you.'],
+    },
+    expired: {
+      title: 'This invitation has expired',
+      lines: ['Ask the person who invited you for a new one.'],
+    },
+  },
+} as const;
