@@ -4,12 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { startApp } from '../../packages/server/src/app.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { withService } from '../with-service.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'clients');
 
@@ -58,18 +55,6 @@ function compile(work: string, run: RunTool): void {
   const { status, stdout } = run('tsc', ['-p', '.']);
   if (status !== 0)
     throw new Error(`What is generated does not compile, or programs cannot use it:\n${stdout}`);
-}
-
-async function withService(use: (url: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-clients-'));
-  const config = readConfig({ PORTICO_PORT: '0', PORTICO_DATA_DIR: folder });
-  const app = await startApp({ config, log: pino({ level: 'silent' }) });
-  try {
-    await use(app.url);
-  } finally {
-    await app.stop(true);
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** The service is in this process, so that a program must not block it. */

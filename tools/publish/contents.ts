@@ -1,0 +1,63 @@
+/**
+ * What a packed package may hold, by rule: what was compiled from sources of the same name, and nothing that users
+ * cannot resolve. A list of files would have to be kept by hand, and would be kept carelessly.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Staged } from './build.ts';
+import { compiled } from './manifest.ts';
+import { entriesOf, type Manifest, ROOT } from './workspaces.ts';
+
+const BESIDE_CODE = ['LICENSE', 'README.md', 'package.json'];
+
+/** What package names an import, and the beginning of a path in a package, begin with. */
+const SPECIFIER = /(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
+
+/** @returns what is wrong, a line each */
+export function contentProblems(
+  { workspace, folder }: Staged,
+  contents: readonly string[],
+): readonly string[] {
+  const { manifest } = workspace;
+  const expected = [
+    'LICENSE',
+    'package.json',
+    ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
+  ].map((file) => file.replace(/^\.\//, ''));
+  const lacking = expected.filter((file) => !contents.includes(file));
+  const foreign = contents.filter(
+    (file) => !BESIDE_CODE.includes(file) && !isCompiled(workspace.folder, file),
+  );
+  const code = contents.filter((file) => file.endsWith('.js') || file.endsWith('.d.ts'));
+  return [
+    ...lacking.map((file) => `${manifest.name} lacks ${file}`),
+    ...foreign.map((file) => `${manifest.name} holds ${file}, which no source of it became`),
+    ...code.flatMap((file) => textProblems(manifest, file, readFileSync(join(folder, file), 'utf8'))),
+  ];
+}
+
+function isCompiled(folder: string, file: string): boolean {
+  const [, module] = /^dist\/(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
+  return (
+    module !== undefined && !module.endsWith('.test') && existsSync(join(ROOT, folder, 'src', `${module}.ts`))
+  );
+}
+
+/** @param text of a module or its types */
+export function textProblems({ name, ...manifest }: Manifest, file: string, text: string): readonly string[] {
+  const { dependencies = {}, peerDependencies = {} } = manifest as Record<string, object | undefined>;
+  const resolvable = [...Object.keys({ ...dependencies, ...peerDependencies }), name];
+  const specifiers = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
+  const unresolvable = specifiers.filter((specifier) =>
+    specifier.startsWith('.')
+      ? !specifier.endsWith('.js')
+      : !specifier.startsWith('node:') && !resolvable.some((one) => `${specifier}/`.startsWith(`${one}/`)),
+  );
+  return [
+    ...unresolvable.map((specifier) => `${name}: ${file} imports ${specifier}, which its users do not have`),
+    ...(text.includes(ROOT) ? [`${name}: ${file} names a folder of this machine`] : []),
+    ...(text.includes('sourceMappingURL')
+      ? [`${name}: ${file} names a source map, which is not published`]
+      : []),
+  ];
+}

@@ -1,0 +1,139 @@
+/** What users install: the packed packages are judged, installed into an empty project and used, under Node 20. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { withService } from '../with-service.ts';
+import { buildPackages } from './build.ts';
+import { addPrograms, type Compiler, compilations, compile } from './consumer.ts';
+import { contentProblems, textProblems } from './contents.ts';
+import { judge } from './judges.ts';
+import { machineEnvironment, machineNode } from './machine.ts';
+import { installPacked, installTools, pack } from './pack.ts';
+import { entriesOf, ROOT } from './workspaces.ts';
+
+/** What the packages promise, and what only the repository itself has. */
+const OLDEST = 20;
+const OWN = 24;
+
+/** Optional peers, which those who use what needs them install. */
+const PEERS = { fastify: '^5.12.0' };
+
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+const target = mkdtempSync(join(ROOT, 'dist', 'packed-'));
+const work = mkdtempSync(join(tmpdir(), 'portico-packed-'));
+after(() => {
+  for (const folder of [target, work]) rmSync(folder, { recursive: true });
+});
+
+const staged = buildPackages(relative(ROOT, target));
+const packed = pack(staged, work);
+const names = packed.map(({ name }) => name);
+const tools = installTools();
+const project = join(work, 'project');
+installPacked(project, packed, PEERS);
+const programs = addPrograms(project);
+const all = compilations(project, names);
+
+const major = Number(machineNode()?.split('.')[0]);
+const skip =
+  major < OWN
+    ? false
+    : `Node ${OLDEST} is what the packages promise, and PATH has Node ${major || 'not at all'}`;
+
+/** Runs a program of the project under the machine's own Node, as its users would. */
+async function run(file: string, given: readonly string[] = []): Promise<string> {
+  const { stdout } = await promisify(execFile)('node', [file, ...given], {
+    cwd: project,
+    env: machineEnvironment(),
+    timeout: 120_000,
+  });
+  return stdout;
+}
+
+test('packages hold what was compiled from their sources, their README and the licence, and nothing else', () => {
+  assert.ok(staged.length >= 2);
+  for (const one of staged) {
+    const { contents = [] } = packed.find(({ name }) => name === one.workspace.manifest.name) ?? {};
+    assert.deepEqual(contentProblems(one, contents), []);
+  }
+});
+
+test('a test, a foreign import or a path of this machine in a package would be found', () => {
+  const [one] = staged;
+  assert.ok(one);
+  const { contents = [] } = packed.find(({ name }) => name === one.workspace.manifest.name) ?? {};
+  const worse = [...contents.slice(1), 'dist/node/port.test.js', 'dist/nothing.js', 'src/index.ts', '.env'];
+  writeFileSync(join(one.folder, 'dist/node/port.test.js'), '');
+  writeFileSync(join(one.folder, 'dist/nothing.js'), '');
+  assert.equal(contentProblems(one, worse).length - contentProblems(one, contents).length, 5);
+  const text = `import 'left-pad';\nimport x from './x.ts';\nconst at = '${ROOT}';\n//# sourceMappingURL=x.map`;
+  assert.equal(textProblems(one.workspace.manifest, 'x.js', text).length, 4);
+});
+
+test('publint and attw find nothing in any package', () => {
+  for (const { file } of packed) assert.deepEqual(judge(file, tools), []);
+});
+
+test('both find something in a package whose types do not exist', () => {
+  const [one] = staged;
+  assert.ok(one);
+  const manifest = join(one.folder, 'package.json');
+  const given = readFileSync(manifest, 'utf8');
+  writeFileSync(manifest, given.replace('"./dist/index.d.ts"', '"./dist/missing.d.ts"'));
+  const spoilt = join(work, 'spoilt');
+  mkdirSync(spoilt);
+  const [{ file } = { file: '' }] = pack([one], spoilt);
+  writeFileSync(manifest, given);
+  const said = judge(file, tools);
+  assert.deepEqual(
+    said.map((text) => text.split(':')[0]),
+    ['publint', 'attw'],
+  );
+});
+
+/** TypeScript 5 takes half a minute to judge the types of TypeBox, which the other does in seconds. */
+const compilers: Readonly<Record<string, Compiler>> = {
+  'TypeScript 5': { tools, judgesTypes: false },
+  'the TypeScript of the repository': { tools: join(ROOT, 'node_modules'), judgesTypes: true },
+};
+for (const [name, compiler] of Object.entries(compilers))
+  for (const one of all)
+    test(`programs compile against the packages with ${name}, strictly: ${one.title}`, () => {
+      assert.equal(compile(project, compiler, one), '');
+    });
+
+test('every package has a program that uses it', () => {
+  assert.deepEqual([...programs].sort(), staged.map(({ folder }) => relative(target, folder)).sort());
+});
+
+test('all that packages export can be imported under the oldest Node, and nothing else', {
+  skip,
+}, async () => {
+  const entries = staged.flatMap(({ workspace: { manifest } }) => {
+    const { name, exports = {} } = manifest;
+    return Object.keys(exports).map((path) => join(name, path));
+  });
+  const deep = staged.flatMap(({ workspace: { manifest } }) =>
+    entriesOf(manifest).map((entry) =>
+      join(manifest.name, entry.replace('src', 'dist').replace('.ts', '.js')),
+    ),
+  );
+  const code = `
+    for (const entry of ${JSON.stringify(entries)}) await import(entry);
+    const refused = await Promise.allSettled(${JSON.stringify(deep)}.map((path) => import(path)));
+    console.log(JSON.stringify(refused.map(({ reason }) => reason?.code)));`;
+  writeFileSync(join(project, 'imports.js'), code);
+  const codes: string[] = JSON.parse(await run('imports.js'));
+  assert.deepEqual(codes, Array(deep.length).fill('ERR_PACKAGE_PATH_NOT_EXPORTED'));
+});
+
+for (const program of programs)
+  test(`the packed package works under the oldest Node: ${program}`, { skip }, () =>
+    withService(async (url) => {
+      await run(`out/${program}.js`, [url]);
+    }),
+  );
