@@ -1,9 +1,11 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, the table of variables in the README, the client's
- * operations, and the modules of pages as browsers run them. With `--check` it writes nothing and fails where a file is not what it would write.
+ * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the table of variables in
+ * the README, the client's operations, and the modules of pages as browsers run them. With `--check` it writes nothing
+ * and fails where a file is not what it would write.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { VARIABLES } from '../packages/server/src/config.ts';
@@ -11,6 +13,7 @@ import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { contract } from './contract.ts';
 import { modulePath, moduleText } from './page-modules.ts';
+import { proxies } from './proxies.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
 const START = '<!-- variables: generated -->';
@@ -69,6 +72,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
+  ...proxies(PUBLIC_URL),
   'README.md': variables(read('README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
@@ -81,6 +85,9 @@ if (process.argv.includes('--check')) {
   if (stale.length > 0) process.exitCode = 1;
   else console.log(`Generated files are up to date: ${Object.keys(generated).length}.`);
 } else {
-  for (const [file, content] of stale) writeFileSync(file, content);
+  for (const [file, content] of stale) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
   console.log(`Generated files: ${stale.length} of ${Object.keys(generated).length} written.`);
 }

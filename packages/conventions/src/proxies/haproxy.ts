@@ -1,0 +1,113 @@
+import type { Catalogue } from '../catalogue.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
+import { type ProxyOptions, type Settings, settingsOf } from './options.ts';
+
+/** What HAProxy answers by itself and lets a configuration word. */
+const CODES = [403, 404, 413, 429, 500, 501, 502, 503, 504];
+/** What its HTTP/1 parser answers with a page that no configuration can change, but can leave out. */
+const SILENT = [400, 408];
+
+/**
+ * The configuration of HAProxy (2.4 or newer) in front of a service, as one file.
+ * @param limits of the service, which HAProxy must not undercut, so that the service answers
+ * @throws TypeError for options that cannot stand in a configuration, and a catalogue that lacks common errors
+ */
+export function haproxyFile(
+  catalogue: Catalogue,
+  options: ProxyOptions,
+  limits: Pick<Limits, 'headerBytes' | 'bodyBytes'> = DEFAULT_LIMITS,
+): string {
+  const settings = settingsOf(options);
+  const requestId = '%[var(txn.request_id)]';
+  const answers = proxyAnswers(catalogue, settings, { codes: CODES, requestId });
+  const { name, host, seconds } = settings;
+  return `# HAProxy in front of ${settings.publicUrl}.
+
+global
+    # Headers must fit into a buffer, beside what is kept free: the service refuses more than ${limits.headerBytes} bytes.
+    tune.bufsize ${4 * limits.headerBytes}
+    tune.http.maxhdr 2000
+
+defaults ${name}
+    mode http
+    timeout http-request ${seconds.headers}s
+    timeout http-keep-alive ${seconds.request}s
+    timeout client ${seconds.request}s
+    timeout server ${seconds.answer}s
+    timeout connect 1s
+    timeout queue 5s
+
+    # Another node only if this one could not be connected to: nothing has been sent then.
+    retries 2
+    retry-on conn-failure
+    option redispatch 1
+
+    # The HTTP/1 parser of HAProxy answers bad and slow requests with a page of its own, which only an empty file turns off:
+    # the connection is closed without an answer.
+${SILENT.map((code) => `    errorfile ${code} /dev/null`).join('\n')}
+
+    # Everything else that HAProxy answers by itself is the error object of the service.
+${answers.flatMap(errorLines).join('\n')}
+
+frontend ${name}
+    bind ${bindOf(settings)}
+    # The caller's Request-Id if it is acceptable, otherwise HAProxy's; the service answers and logs the same.
+    http-request set-var(txn.request_id) uuid()
+    http-request set-var(txn.request_id) req.hdr(request-id) if { req.hdr(request-id) -m reg ^[A-Za-z0-9._-]{1,64}$ }
+    http-request set-header Request-Id ${requestId}
+    # The service takes the rightmost address that it does not trust: it must trust this proxy, and no other.
+    option forwardfor
+${crossOrigin(settings)}${statuses(answers)}
+    http-request deny deny_status 404 unless { req.hdr(host),host_only -i ${host} }
+    default_backend ${name}
+
+backend ${name}
+    balance leastconn
+    # A node is out of service only by its own word. Both checks fit into the time for which a stopping node still answers.
+    option httpchk
+    http-check send meth GET uri ${settings.health} ver HTTP/1.1 hdr Host ${host}
+    http-check expect status 200
+    default-server check inter 500ms fall 2 rise 2 pool-purge-delay 1s
+${settings.nodes.map((node, index) => `    server node${index + 1} ${node}`).join('\n')}
+`;
+}
+
+function bindOf({ listen, tls }: Settings): string {
+  const place = listen.includes(':') ? listen : `:${listen}`;
+  return tls ? `${place} ssl crt ${tls.certificate}` : place;
+}
+
+function errorLines({ codes, headers, body }: ProxyAnswer): string[] {
+  const beside = Object.entries({ ...headers, Date: '%[date(),http_date]' }).map(
+    ([header, value]) => `hdr ${header} ${quoted(value)}`,
+  );
+  const type = 'content-type "application/json; charset=utf-8"';
+  return codes.map((code) => `    http-error status ${code} ${type} lf-string '${body}' ${beside.join(' ')}`);
+}
+
+const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
+
+/** HAProxy can word an answer, but not change its code at the same time. */
+function statuses(answers: readonly ProxyAnswer[]): string {
+  return answers
+    .map(({ codes, status }) => ({ others: codes.filter((code) => code !== status), status }))
+    .filter(({ others }) => others.length > 0)
+    .map(
+      ({ others, status }) =>
+        `    http-after-response set-status ${status} if { status ${others.join(' ')} }`,
+    )
+    .join('\n');
+}
+
+function crossOrigin({ allowedOrigins }: Settings): string {
+  if (allowedOrigins.length === 0) return '';
+  const own = 'unless { var(txn.answered) -m bool }';
+  return `    # Pages of allowed origins can read these answers too; the service's own have the headers already.
+    http-request set-var(txn.origin) req.hdr(origin) if { req.hdr(origin) -m str ${allowedOrigins.join(' ')} }
+    http-response set-var(txn.answered) bool(true)
+    http-after-response set-header Vary Origin ${own}
+    http-after-response set-header Access-Control-Allow-Origin %[var(txn.origin)] if { var(txn.origin) -m found }
+    http-after-response set-header Access-Control-Expose-Headers "${EXPOSED}" if { var(txn.origin) -m found }
+`;
+}

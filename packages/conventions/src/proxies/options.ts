@@ -1,0 +1,43 @@
+/** What a proxy has to know of the service behind it. */
+export interface ProxyOptions {
+  /** Lower-case letters, for everything that the configuration has to name. */
+  readonly name: string;
+  /** The base of links to error pages, and the host that the proxy answers for. */
+  readonly publicUrl: string;
+  /** Where the nodes listen, as `host:port`. */
+  readonly nodes: readonly string[];
+  /** Where the proxy listens for HTTP, as `host:port` or `port`; with a certificate, for TLS. 443, or 80 without one, by default. */
+  readonly listen?: string;
+  /** Files in PEM: for nginx a certificate and its key, for HAProxy both in the first. Caddy gets its own without one. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** The path that answers 200 while a node takes requests. */
+  readonly health?: string;
+  /** Origins that the service allows, so that pages can read what the proxy answers. */
+  readonly allowedOrigins?: readonly string[];
+  /** Seconds, each longer than what the service itself allows: headers, a whole request, an answer. */
+  readonly seconds?: { readonly headers?: number; readonly request?: number; readonly answer?: number };
+}
+
+export interface Settings extends Required<Omit<ProxyOptions, 'tls' | 'seconds'>> {
+  readonly tls: ProxyOptions['tls'];
+  readonly seconds: { readonly headers: number; readonly request: number; readonly answer: number };
+  /** The host in the public URL, without a port. */
+  readonly host: string;
+}
+
+const SECONDS = { headers: 15, request: 60, answer: 60 };
+
+/** @throws TypeError for anything that would say something else in a configuration than it should */
+export function settingsOf(options: ProxyOptions): Settings {
+  const { name, publicUrl, nodes, tls, allowedOrigins = [], health = '/health/ready' } = options;
+  const { hostname } = new URL(publicUrl);
+  const listen = options.listen ?? (tls ? '443' : '80');
+  if (!/^[a-z]+$/.test(name)) throw new TypeError(`name: ${name} is not made of lower-case letters`);
+  if (nodes.length === 0) throw new TypeError('nodes: there must be at least one');
+  const words = [publicUrl, listen, health, ...nodes, ...allowedOrigins, ...Object.values(tls ?? {})];
+  for (const word of words) {
+    if (!/^[\w.:/[\]~-]+$/.test(word)) throw new TypeError(`${word} would need quotes in a configuration`);
+  }
+  const seconds = { ...SECONDS, ...options.seconds };
+  return { name, publicUrl, nodes, listen, tls, health, allowedOrigins, seconds, host: hostname };
+}

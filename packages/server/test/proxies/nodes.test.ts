@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
+import { after, describe, test } from 'node:test';
+import { until } from '../until.ts';
+import { ask } from './ask.ts';
+import { startPortico, startStandIn } from './nodes.ts';
+import { HOST, missing, PROGRAMS, startProxy } from './proxy.ts';
+
+const REQUESTS = 60;
+
+/** What a node says because of its caller, and what callers can make it do. */
+const FAILURES: Readonly<Record<string, Parameters<typeof startStandIn>[0]>> = {
+  ...Object.fromEntries(
+    [400, 401, 403, 404, 409, 422, 500, 503].map((status) => [
+      String(status),
+      (_request, response) => response.writeHead(status).end('{}'),
+    ]),
+  ),
+  'a connection that is cut': (request) => request.socket.destroy(),
+};
+
+for (const program of PROGRAMS) {
+  describe(`nodes behind ${program}`, { skip: missing(program) }, () => {
+    for (const [title, answer] of Object.entries(FAILURES)) {
+      test(`${title}, however often: no node is taken out, and no POST is sent twice`, async () => {
+        const nodes = [await startStandIn(answer), await startStandIn(answer)];
+        const proxy = await startProxy(
+          program,
+          nodes.map(({ address }) => address),
+        );
+        after(() => proxy.stop());
+        after(() => nodes.forEach((node) => node.close()));
+        const call = (number: number) => ask(proxy.url, { method: 'POST', path: `/${number}`, body: '{}' });
+        for (let number = 0; number < REQUESTS; number++) await call(number);
+        const counts = nodes.map(({ requests }) => requests.length);
+        assert.equal(counts[0]! + counts[1]!, REQUESTS, 'each was sent once');
+        assert.ok(
+          counts.every((count) => count > REQUESTS / 4),
+          `the nodes got ${counts}`,
+        );
+        assert.equal(new Set(nodes.flatMap(({ requests }) => requests)).size, REQUESTS);
+      });
+    }
+
+    test('a node that stops loses no request, and the others go on', async () => {
+      const variables = { PORTICO_LIMITS: 'off' };
+      const [stopping, other] = await Promise.all([startPortico(variables), startPortico(variables)]);
+      after(() => Promise.all([stopping.remove(), other.remove()]));
+      const proxy = await startProxy(program, [stopping.address, other.address]);
+      after(() => proxy.stop());
+      const load = startLoad(proxy.url);
+      await until('the load is on its way', () => load.answers() > 100);
+      stopping.terminate();
+      assert.equal(await stopping.ended, 0);
+      const then = load.answers();
+      await until('the other node has served for a while', () => load.answers() > then + 200);
+      assert.deepEqual(await load.stop(), []);
+    });
+  });
+}
+
+/** Callers that repeat what changes nothing, on connections that stay open: whatever else comes back was lost. */
+function startLoad(url: string) {
+  const agent = new Agent({ keepAlive: true });
+  let stopped = false;
+  let answers = 0;
+  const lost: string[] = [];
+  const call = (method: string, path: string, expected: number) =>
+    new Promise<void>((resolve) => {
+      const headers = { Host: HOST, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
+      const sent = request(new URL(path, url), { method, agent, headers }, (answer) => {
+        if (answer.statusCode !== expected) lost.push(`${method} ${path}: ${answer.statusCode}`);
+        answers++;
+        answer.resume().on('end', resolve);
+      });
+      sent.on('error', (error) => {
+        lost.push(`${method} ${path}: ${error.message}`);
+        resolve();
+      });
+      sent.end(method === 'POST' ? '{}' : undefined);
+    });
+  const caller = async () => {
+    while (!stopped) {
+      await call('GET', '/errors.json', 200);
+      await call('POST', '/v1/register', 400);
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 6 }, caller));
+  return {
+    answers: () => answers,
+    stop: async () => {
+      stopped = true;
+      await callers;
+      agent.destroy();
+      return lost;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errors } from '@portico/api';
+import { haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
+import { listening } from '../sockets.ts';
+import { until } from '../until.ts';
+
+export const PUBLIC_URL = 'http://portico.example.com';
+export const ORIGIN = 'https://app.example.com';
+export const HOST = new URL(PUBLIC_URL).host;
+
+export type Program = 'nginx' | 'haproxy';
+export const PROGRAMS: readonly Program[] = ['nginx', 'haproxy'];
+
+/** Why tests of a proxy do not run here, or false. */
+export function missing(program: Program): string | false {
+  return !findProgram(program) && `${program} is not installed`;
+}
+
+function findProgram(program: Program): string | undefined {
+  const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+  return places.map((folder) => join(folder, program)).find((file) => existsSync(file));
+}
+
+/** A proxy that runs with the generated configuration. */
+export interface Proxy {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** @param nodes as `host:port` */
+export async function startProxy(
+  program: Program,
+  nodes: readonly string[],
+  seconds?: ProxyOptions['seconds'],
+): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-proxy-'));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const common = { name: 'portico', publicUrl: PUBLIC_URL, nodes, listen, allowedOrigins: [ORIGIN] };
+  const options: ProxyOptions = { ...common, ...(seconds && { seconds }) };
+  const args = program === 'nginx' ? nginxArguments(folder, options) : haproxyArguments(folder, options);
+  const child = spawn(findProgram(program) as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await until('the proxy listens', async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${said}`);
+    return accepts(listen);
+  });
+  return { url: `http://${listen}`, stop: () => stop(child, folder) };
+}
+
+function nginxArguments(folder: string, options: ProxyOptions): string[] {
+  for (const [file, text] of Object.entries(nginxFiles(errors, { ...options, folder }))) {
+    writeFileSync(join(folder, file), text);
+  }
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const main = `pid ${folder}/pid; error_log stderr; daemon off; worker_processes 2; events {}
+http { access_log off; ${paths.join(' ')} include ${folder}/portico.conf; }`;
+  writeFileSync(join(folder, 'nginx.conf'), main);
+  return ['-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+}
+
+function haproxyArguments(folder: string, options: ProxyOptions): string[] {
+  const file = join(folder, 'portico.cfg');
+  writeFileSync(file, haproxyFile(errors, options));
+  return ['-db', '-f', file];
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listening(createServer());
+  close();
+  return port;
+}
+
+/** An address at which nothing listens. */
+export const nowhere = async (): Promise<string> => `127.0.0.1:${await freePort()}`;
+
+function accepts(listen: string): Promise<boolean> {
+  const [host, port] = listen.split(':');
+  const socket = connect({ host: host ?? '', port: Number(port) });
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+  }).then((accepted) => {
+    socket.destroy();
+    return accepted as boolean;
+  });
+}

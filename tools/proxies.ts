@@ -1,0 +1,26 @@
+/**
+ * The configurations of proxies that docs/proxies.md links to. Written by hand, they would miss the next change of the
+ * catalogue.
+ */
+import { errors } from '@portico/api';
+import { caddyFile, haproxyFile, nginxFiles } from '@portico/conventions/proxies';
+
+/** @returns the configurations by file, in front of two nodes, as an operator would have them */
+export function proxies(publicUrl: string): Record<string, string> {
+  const common = { name: 'portico', publicUrl, nodes: ['10.0.0.11:3000', '10.0.0.12:3000'] };
+  const [certificate, key] = ['/etc/ssl/portico/certificate.pem', '/etc/ssl/portico/key.pem'];
+  const both = '/etc/ssl/portico/certificate-and-key.pem';
+  const files = {
+    ...Object.fromEntries(
+      Object.entries(nginxFiles(errors, { ...common, tls: { certificate, key } })).map(([file, text]) => [
+        `nginx/${file}`,
+        text,
+      ]),
+    ),
+    'haproxy/portico.cfg': haproxyFile(errors, { ...common, tls: { certificate: both, key: both } }),
+    'caddy/Caddyfile': caddyFile(errors, { ...common, listen: '443' }),
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [`docs/generated/proxies/${file}`, text]),
+  );
+}
