@@ -5,7 +5,16 @@ import { isErrorBody } from '@portico/conventions';
 import { assertContract, type Seen } from '../contract.ts';
 import { ask, askRaw } from './ask.ts';
 import { startPortico, startStandIn } from './nodes.ts';
-import { HOST, missing, nowhere, ORIGIN, PROGRAMS, type Program, type Proxy, startProxy } from './proxy.ts';
+import {
+  HOST,
+  missing,
+  nowhere,
+  ORIGIN,
+  PROGRAMS,
+  type Program,
+  type RunningProxy,
+  startProxy,
+} from './proxy.ts';
 
 /** A constant, or that the connection is closed without an answer: never a page of the proxy's own. */
 type Outcome = keyof typeof errors | 'CLOSED';
@@ -155,7 +164,7 @@ for (const program of PROGRAMS) {
 
   describe(`what ${program} answers for a node`, { skip: missing(program) }, () => {
     const answerOf = async (nodes: readonly string[], seconds?: { answer: number }) => {
-      const proxy: Proxy = await startProxy(program, nodes, seconds);
+      const proxy: RunningProxy = await startProxy(program, nodes, seconds);
       try {
         return await ask(proxy.url, { path: '/v1/account' });
       } finally {

@@ -29,16 +29,16 @@ for (const program of PROGRAMS) {
           nodes.map(({ address }) => address),
         );
         after(() => proxy.stop());
-        after(() => nodes.forEach((node) => node.close()));
+        after(() => {
+          for (const node of nodes) node.close();
+        });
         const call = (number: number) => ask(proxy.url, { method: 'POST', path: `/${number}`, body: '{}' });
         for (let number = 0; number < REQUESTS; number++) await call(number);
         const counts = nodes.map(({ requests }) => requests.length);
-        assert.equal(counts[0]! + counts[1]!, REQUESTS, 'each was sent once');
-        assert.ok(
-          counts.every((count) => count > REQUESTS / 4),
-          `the nodes got ${counts}`,
-        );
-        assert.equal(new Set(nodes.flatMap(({ requests }) => requests)).size, REQUESTS);
+        assert.ok(Math.min(...counts) > REQUESTS / 4, `the nodes got ${counts}`);
+        const arrived = nodes.flatMap(({ requests }) => requests);
+        assert.equal(arrived.length, REQUESTS, 'each was sent once');
+        assert.equal(new Set(arrived).size, REQUESTS);
       });
     }
 

@@ -27,7 +27,7 @@ function findProgram(program: Program): string | undefined {
 }
 
 /** A proxy that runs with the generated configuration. */
-export interface Proxy {
+export interface RunningProxy {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startProxy(
   program: Program,
   nodes: readonly string[],
   seconds?: ProxyOptions['seconds'],
-): Promise<Proxy> {
+): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-proxy-'));
   const listen = `127.0.0.1:${await freePort()}`;
   const common = { name: 'portico', publicUrl: PUBLIC_URL, nodes, listen, allowedOrigins: [ORIGIN] };
