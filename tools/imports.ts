@@ -115,6 +115,7 @@ const TABLE: readonly Rule[] = [
       ...server(
         'handler.ts',
         'clock.ts',
+        'configuration/public-url.ts',
         'id.ts',
         'paging.ts',
         'version.ts',

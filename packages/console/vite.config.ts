@@ -19,6 +19,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
+    // A folder for each type of content: the server has an operation for each.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'scripts/[name]-[hash].js',
+        chunkFileNames: 'scripts/[name]-[hash].js',
+        assetFileNames: 'styles/[name]-[hash][extname]',
+      },
+    },
   },
   experimental: {
     // The shell is served at many paths, so the server writes where its files are; modules find each other by their own URL.

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { readConsole } from './documents/index.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
 import { listen } from './http/listen.ts';
@@ -45,6 +46,8 @@ export interface App {
   /** Base of the links that it hands out, without a slash at its end. */
   readonly publicUrl: string;
   readonly metricsUrl: string | undefined;
+  /** Undefined where the console is switched off, or has not been built. */
+  readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
   /** Stops as `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE` say; with `hurry` there is no lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
@@ -105,7 +108,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   let work: BackgroundWork | undefined;
   const onMails = () => work?.deliverMails();
   const needs = { ...resources, config, clock, lifetimes, life };
-  const service = createPorticoService({ ...needs, render, origins, onMails });
+  const console = config.console ? readConsole() : undefined;
+  const service = createPorticoService({ ...needs, render, origins, console, onMails });
   bindOperations(app, service, { addressOf });
   await app.ready();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
@@ -141,6 +145,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     url,
     publicUrl: life.publicUrl,
     metricsUrl: observed?.url,
+    consoleUrl: console && `${life.publicUrl}/console`,
     port,
     stop: (hurry = false) => {
       stopped ??= stop(hurry);

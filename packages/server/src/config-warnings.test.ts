@@ -31,14 +31,6 @@ test('a mail server on another host without TLS is warned of', () => {
   }
 });
 
-test('a variable whose feature this version lacks is named, when it is set', () => {
-  for (const [name, value] of [['PORTICO_CONSOLE', 'off']] as const) {
-    const [warning = '', ...more] = warned({ [name]: value });
-    assert.deepEqual(more, [], name);
-    assert.ok(warning.startsWith(`${name} has no effect yet`), warning);
-  }
-});
-
 test('limits that are off are warned of', () => {
   assert.match(warned({ PORTICO_LIMITS: 'off' }).join(), /^PORTICO_LIMITS is off/);
   assert.deepEqual(warned({ PORTICO_LIMITS: 'on' }), []);

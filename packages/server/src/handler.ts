@@ -5,6 +5,7 @@ import type { PasswordRules } from './accounts/passwords.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { ConsoleBuild } from './documents/index.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Targets } from './resources.ts';
 import type { Caller, Lifetimes } from './sessions/session.ts';
@@ -43,4 +44,6 @@ export interface Needs {
   readonly publicUrl: () => string;
   /** Whether the reference page is served. */
   readonly docs: boolean;
+  /** Undefined where the console is not served. */
+  readonly console: ConsoleBuild | undefined;
 }

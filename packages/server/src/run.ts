@@ -45,7 +45,11 @@ async function serve(): Promise<void> {
   });
   announce(log, app, config);
   for (const warning of warningsOf(config, process.env, app.publicUrl)) log.warn(warning);
+  if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
 }
+
+const NO_CONSOLE =
+  'The console and the pages that mails link to are not served, because they have not been built: run npm run prepare, with the packages for development installed. PORTICO_CONSOLE=off says that they are not wanted.';
 
 function announce(log: Logger, app: App, config: Config): void {
   const { publicUrl } = app;
@@ -53,6 +57,7 @@ function announce(log: Logger, app: App, config: Config): void {
   log.child({}, { level: 'info' }).info(
     {
       url: publicUrl,
+      console: app.consoleUrl,
       reference: config.docs ? `${publicUrl}/docs` : undefined,
       listening: app.url,
       metrics: app.metricsUrl,

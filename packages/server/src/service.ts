@@ -1,4 +1,4 @@
-import { errors, operations } from '@portico/api';
+import { errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
 import type { Hasher } from './accounts/hasher.ts';
@@ -7,7 +7,7 @@ import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { PREFIXES, withoutReference } from './documents/index.ts';
+import { type ConsoleBuild, PREFIXES, servedOperations } from './documents/index.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
@@ -31,6 +31,8 @@ export interface ServiceNeeds {
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: CrossOrigin;
+  /** Undefined where it is not served. */
+  readonly console: ConsoleBuild | undefined;
   /** Told when mails that were asked for can be sent. */
   readonly onMails: () => void;
 }
@@ -57,10 +59,11 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl: () => needs.life.publicUrl,
     docs: config.docs,
+    console: needs.console,
   });
   return createService({
     catalogue: errors,
-    operations: config.docs ? operations : withoutReference(operations),
+    operations: servedOperations({ docs: config.docs, console: needs.console !== undefined }),
     handlers: inTurns(handlers, config),
     render: needs.render,
     prefixes: PREFIXES,

@@ -231,6 +231,39 @@ test('a package that is missing is named in one line', async () => {
   );
 });
 
+test('a console that has not been built is told of in one line; everything else is served', async () => {
+  const preload = before(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { readFileSync } = fs;
+    const within = (file) => String(file).includes('/console/dist/');
+    fs.readFileSync = (file, ...options) =>
+      readFileSync(within(file) ? '/no/such/file' : file, ...options);
+    syncBuiltinESMExports();`);
+  const { variables } = await place();
+  const service = await startProcess({ ...variables, ...preload });
+  assert.equal(service.announcement.console, undefined);
+  await until('it has said so', () => service.log().some(({ msg }) => /console.*npm run prepare/.test(msg)));
+  for (const [path, status] of [
+    ['/console', 404],
+    ['/', 200],
+    ['/v1/account', 401],
+  ] as const) {
+    assert.equal((await fetch(service.url + path)).status, status, path);
+  }
+  service.kill('SIGTERM');
+  assert.equal((await service.ended).code, 0);
+});
+
+test('where the console is served, the start says where', async () => {
+  const { variables } = await place();
+  const service = await startProcess(variables);
+  assert.equal(service.announcement.console, `${service.announcement.url}/console`);
+  assert.doesNotMatch(service.stdout(), /npm run prepare/);
+  service.kill('SIGTERM');
+  assert.equal((await service.ended).code, 0);
+});
+
 const started = (...args: string[]) => endOf(spawnService({}, [process.execPath, MAIN, ...args]));
 
 test('--help says what it is and names every variable; --version the version', async () => {

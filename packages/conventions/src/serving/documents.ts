@@ -15,7 +15,15 @@ export interface DocumentSource {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body as gzip, if it has been compressed already. */
   readonly gzip?: Uint8Array;
+  /** The body as brotli, if it has been compressed already. */
+  readonly br?: Uint8Array;
+  /** If its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
+  readonly immutable?: boolean;
 }
+
+const REVALIDATED = 'private, no-cache';
+/** RFC 8246. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Prepares a document or asset in each content coding. Each form has its own strong entity tag, because their bytes
@@ -25,14 +33,18 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   const identity = typeof source.body === 'string' ? new TextEncoder().encode(source.body) : source.body;
   const coded = await Promise.all(
     [...COMPRESSORS].map(async ([coding, compress]) => {
-      const bytes = (coding === 'gzip' && source.gzip) || (await compress(identity));
+      const bytes = source[coding] ?? (await compress(identity));
       return formOf(coding, bytes);
     }),
   );
   const forms = [formOf('identity', identity), ...coded.filter(({ body }) => body.length < identity.length)];
   return {
     contentType: source.contentType,
-    headers: { ...source.headers, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
+    headers: {
+      ...source.headers,
+      'Cache-Control': source.immutable ? IMMUTABLE : REVALIDATED,
+      Vary: 'Accept-Encoding',
+    },
     forms: new Map(forms.map((form) => [form.coding, form])),
   };
 }

@@ -46,9 +46,8 @@ export const network = {
   console: {
     name: 'PORTICO_CONSOLE',
     default: 'on',
-    meaning: '`off`: no console (404)',
+    meaning: '`off`: no console, and no pages behind the links in mails (404)',
     parse: value.either('on', 'off'),
-    pending: true,
   },
   /** Undefined when off. */
   metricsPort: {

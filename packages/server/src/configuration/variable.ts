@@ -8,6 +8,4 @@ export interface Variable {
   readonly parse: (text: string) => unknown;
   /** The value may hold a secret: the variable `<name>_FILE` can name a file with it instead. */
   readonly secret?: true;
-  /** The feature is not built yet: the value is checked, and the start warns that it has no effect. */
-  readonly pending?: true;
 }

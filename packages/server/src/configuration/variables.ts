@@ -14,9 +14,9 @@ export const variables: readonly [string, Variable][] = Object.entries(table);
 
 /** For documentation; a default of `–` is none. */
 export const VARIABLES: readonly { name: string; default: string; meaning: string }[] = variables.map(
-  ([, { name, shown, default: fallback, meaning, pending }]) => ({
+  ([, { name, shown, default: fallback, meaning }]) => ({
     name,
     default: shown ?? (fallback || '–'),
-    meaning: pending ? `${meaning} (no effect yet)` : meaning,
+    meaning,
   }),
 );

@@ -1,16 +1,13 @@
 import { type Config, mailFolder } from '../config.ts';
 import { type Environment, isSet } from './environment.ts';
 import { isLocal } from './public-url.ts';
-import { table, variables } from './variables.ts';
+import { table } from './variables.ts';
 
 /**
  * What works, but not as an operator may think: a sentence each.
  * @param publicUrl base of the links that the service hands out
  */
 export function warningsOf(config: Config, environment: Environment, publicUrl: string): string[] {
-  const noEffect = variables
-    .filter(([, variable]) => variable.pending && isSet(variable, environment))
-    .map(([, { name }]) => `${name} has no effect yet: this version does not have the feature.`);
   const found: [boolean, string][] = [
     [!config.limits, `${table.limits.name} is off: nothing slows down password guessing.`],
     [
@@ -40,7 +37,7 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
       `PORT is set but ignored: set ${table.port.name} instead.`,
     ],
   ];
-  return [...noEffect, ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []))];
+  return found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
 }
 
 /** `pg` encrypts nothing unless it is asked to, and then insists on it: its `prefer` is no wish. */

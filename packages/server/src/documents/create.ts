@@ -1,5 +1,6 @@
 import { documentHandlers, madeOnce, preparePage } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
+import { type ConsoleId, createConsole } from './console.ts';
 import { homePage } from './home.ts';
 import { createMailPages, type MailPageId } from './mail-pages.ts';
 import { openApiAt } from './openapi.ts';
@@ -14,14 +15,20 @@ type DocumentId =
   | 'getErrorPages'
   | 'getErrorPage'
   | 'getErrorCatalogue'
+  | ConsoleId
   | MailPageId;
 
+/** Nothing asks for it where the console is not served. */
+const NO_CONSOLE = { shell: '', scripts: new Map(), styles: new Map() };
+
 /** The handlers of all documents. Each document is prepared when it is first asked for, and then kept. */
-export function createDocuments({ publicUrl, docs }: Documents): Pick<PorticoHandlers, DocumentId> {
-  const home = madeOnce(publicUrl, (url) => preparePage(homePage(siteAt(url, docs))));
+export function createDocuments({ publicUrl, docs, console }: Documents): Pick<PorticoHandlers, DocumentId> {
+  const site = (url: string) => siteAt(url, { docs, console: console !== undefined });
+  const home = madeOnce(publicUrl, (url) => preparePage(homePage(site(url))));
   return {
-    ...documentHandlers({ publicUrl, source, siteAt: (url) => siteAt(url, docs), openApiAt }),
-    ...createReference(publicUrl),
+    ...documentHandlers({ publicUrl, source, siteAt: site, openApiAt }),
+    ...createReference(publicUrl, site),
+    ...createConsole(publicUrl, console ?? NO_CONSOLE),
     ...createMailPages(publicUrl),
     getHome: { handle: home },
   };

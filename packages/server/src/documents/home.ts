@@ -3,6 +3,7 @@ import { html, htmlPage, linkTo, type Site } from '@portico/conventions/pages';
 const SUMMARY = 'Accounts, sessions and organizations over HTTP, for the applications that you run.';
 
 const PLACES = [
+  ['/console', 'Console', 'Sign in or register, and manage your account and your organizations.'],
   ['/docs', 'Reference', 'Every operation with its requests, responses and errors, to read and to try out.'],
   ['/openapi.json', 'OpenAPI document', 'The same as OpenAPI 3.1, for generating clients and tests.'],
   ['/errors', 'Errors', 'Every way a request can fail, and what to do about it.'],
@@ -15,10 +16,14 @@ const PLACES = [
   ],
 ] as const;
 
+/** Where these are not served, no page links to them. */
+const OPTIONAL: readonly string[] = ['/console', '/docs'];
+
 /** Tells people what this service is, and where to go from here. */
 export function homePage(site: Site): string {
   const { publicUrl } = site;
-  const served = PLACES.filter(([path]) => path !== '/docs' || site.operationPath);
+  const linked = new Set<string>(site.links.map(({ path }) => path));
+  const served = PLACES.filter(([path]) => !OPTIONAL.includes(path) || linked.has(path));
   const places = served.map(
     ([path, name, text]) =>
       html`<li><a href="${linkTo(site, path)}">${name}</a> <span class="quiet">${text}</span></li>`,

@@ -1,3 +1,4 @@
+export { type ConsoleBuild, readConsole } from './console-build.ts';
 export { createDocuments } from './create.ts';
 export { openApiAt, PREFIXES } from './openapi.ts';
-export { type Documents, withoutReference } from './site.ts';
+export { type Documents, servedOperations } from './site.ts';

@@ -48,7 +48,7 @@ function mailPage(publicUrl: string, { name, title }: (typeof PAGES)[PageId]): P
   const scripts = [moduleOf('secret'), moduleOf(name)];
   const page = htmlPage(
     // Who comes from a mail has no use for the documents of programmers.
-    { ...siteAt(publicUrl, false), links: [] },
+    { ...siteAt(publicUrl, { docs: false, console: false }), links: [] },
     {
       title,
       summary: `${title}.`,

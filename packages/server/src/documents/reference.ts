@@ -2,19 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PreparedDocument } from '@portico/conventions';
-import { Html, html, linkTo } from '@portico/conventions/pages';
+import { Html, html, linkTo, type Site } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
+import { isLocal } from '../configuration/public-url.ts';
 import type { PorticoHandlers } from '../handler.ts';
+import { openApiAt } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
-import { siteAt } from './site.ts';
-import { START_SCRIPT } from './start-script.ts';
+import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
 
 /**
  * Nothing but this host, and no code made from text. Styles are the exception: the bundle writes its theme
- * into the page without a nonce.
+ * into the page without a nonce. Others wrote the bundle, and the console keeps access tokens in this origin's storage:
+ * in a sandbox, the page has an origin of its own, from which it reaches neither them nor the service.
  */
-const HEADERS = {
+const headersOf = (sandboxed: boolean) => ({
   'Content-Security-Policy': [
+    ...(sandboxed ? ['sandbox allow-scripts allow-popups'] : []),
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'unsafe-inline'",
@@ -25,14 +28,22 @@ const HEADERS = {
     "frame-ancestors 'none'",
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
-} as const;
+});
+
+/** Whoever develops on this machine can try requests out from the page. */
+const isSandboxed = (publicUrl: string) => !isLocal(new URL(publicUrl).hostname);
 
 /** The reference page, an empty one that a script fills from the OpenAPI document, and its scripts. */
 export function createReference(
   publicUrl: () => string,
+  siteAt: (publicUrl: string) => Site,
 ): Pick<PorticoHandlers, 'getReference' | 'getReferenceAsset'> {
   const page = madeOnce(publicUrl, (url) =>
-    prepareDocument({ contentType: 'text/html; charset=utf-8', headers: HEADERS, body: referencePage(url) }),
+    prepareDocument({
+      contentType: 'text/html; charset=utf-8',
+      headers: headersOf(isSandboxed(url)),
+      body: referencePage(siteAt(url)),
+    }),
   );
   const assets = new Map(
     Object.entries(ASSETS).map(([name, prepare]) => [name, madeOnce(publicUrl, prepare)]),
@@ -49,8 +60,7 @@ export function createReference(
   };
 }
 
-function referencePage(publicUrl: string): string {
-  const site = siteAt(publicUrl, true);
+function referencePage(site: Site): string {
   const links = site.links
     .filter(({ path }) => path !== '/docs')
     .map(({ label, path }) => html`<a href="${linkTo(site, path)}">${label}</a>`);
@@ -83,8 +93,12 @@ their own.</p></main></noscript>
 `.markup;
 }
 
-const ASSETS: Readonly<Record<string, () => Promise<PreparedDocument>>> = {
-  'start.js': () => prepareDocument({ contentType: SCRIPT, body: START_SCRIPT }),
+const ASSETS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocument>>> = {
+  'start.js': (publicUrl) =>
+    prepareDocument({
+      contentType: SCRIPT,
+      body: isSandboxed(publicUrl) ? sandboxedStartScript(openApiAt(publicUrl)) : START_SCRIPT,
+    }),
   'scalar.js': prepareBundle,
 };
 

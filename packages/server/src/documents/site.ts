@@ -1,6 +1,7 @@
-import { errors, operations } from '@portico/api';
+import { errors, type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
+import type { ConsoleBuild } from './console-build.ts';
 
 /** What the documents need to know of the running service. */
 export interface Documents {
@@ -8,27 +9,59 @@ export interface Documents {
   readonly publicUrl: () => string;
   /** Whether the reference page is served. */
   readonly docs: boolean;
+  /** Undefined where the console is not served, and with it the pages that mails link to. */
+  readonly console: ConsoleBuild | undefined;
+}
+
+/** Which pages are served that can be left out. */
+export interface ServedPages {
+  readonly docs: boolean;
+  readonly console: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
 
-const ICON =
+const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#3f78b5">' +
   '<path d="M12 2 2 7.5V9h20V7.5zM4 10.5h3V18H4zm6.5 0h3V18h-3zm6.5 0h3V18h-3zM2 19.5h20V22H2z"/></svg>';
 
-/** The operations that are served where the reference page is not. */
-export function withoutReference(all: typeof operations): typeof operations {
-  const { getReference: _page, getReferenceAsset: _asset, ...others } = all;
-  return others as typeof operations;
+/** A `data:` URL. */
+export const ICON = `data:image/svg+xml,${encodeURIComponent(PICTURE)}`;
+
+const OF_REFERENCE: readonly OperationId[] = ['getReference', 'getReferenceAsset'];
+const OF_CONSOLE: readonly OperationId[] = [
+  'getConsole',
+  'getConsoleSection',
+  'getConsoleItem',
+  'getConsoleView',
+  'getConsoleScript',
+  'getConsoleStyle',
+  'getVerifyEmailPage',
+  'getResetPasswordPage',
+  'getAcceptInvitationPage',
+  'getPageAsset',
+];
+
+/** The operations without those of the pages that are not served. */
+export function servedOperations({ docs, console }: ServedPages): typeof operations {
+  const left = new Set([...(docs ? [] : OF_REFERENCE), ...(console ? [] : OF_CONSOLE)]);
+  const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
+  return Object.fromEntries(served) as typeof operations;
 }
 
-export function siteAt(publicUrl: string, docs: boolean): Site {
+export function siteAt(publicUrl: string, { docs, console }: ServedPages): Site {
+  const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
   return {
     name: 'Portico',
     publicUrl,
-    icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
-    links: [...reference, { label: 'Errors', path: '/errors' }, { label: 'OpenAPI', path: '/openapi.json' }],
+    icon: ICON,
+    links: [
+      ...people,
+      ...reference,
+      { label: 'Errors', path: '/errors' },
+      { label: 'OpenAPI', path: '/openapi.json' },
+    ],
     ...(docs && { operationPath: referencePathOf }),
     examples: {
       REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },

@@ -21,20 +21,52 @@ const CONFIGURATION = {
   authentication: { preferredSecurityScheme: 'accessToken' },
 } as const;
 
+/** From an origin of its own, the page can send the service no request and offer no download. */
+const SANDBOXED = { ...CONFIGURATION, hideTestRequestButton: true, documentDownloadType: 'none' } as const;
+
+/** Runs before the bundle. The page may be below a path of a proxy, so the document is found from where this script is. */
+export const START_SCRIPT = startScript(
+  "const source = { url: new URL('../openapi.json', document.currentScript.src).href };",
+  CONFIGURATION,
+);
+
 /**
- * Runs before the bundle. Without `jitless`, a library within it tries whether it may make code from text, which the
- * page's policy forbids and browsers then report. The page may be below a path of a proxy, so the document is found
- * from where this script is. What the bundle draws is completed for those who use a keyboard or a screen reader: code
+ * The same for a page in a sandbox: it cannot fetch the document, so it is told it, and it has no storage, which the bundle
+ * takes for granted.
+ */
+export function sandboxedStartScript(openApi: object): string {
+  return startScript(
+    `${NO_STORAGE}
+const source = { content: ${JSON.stringify(openApi)} };`,
+    SANDBOXED,
+  );
+}
+
+const NO_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map();
+  const value = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, String(text)),
+    removeItem: (key) => void kept.delete(key),
+  };
+  Object.defineProperty(globalThis, name, { value });
+}`;
+
+/**
+ * Without `jitless`, a library within the bundle tries whether it may make code from text, which the page's policy forbids
+ * and browsers then report. What the bundle draws is completed for those who use a keyboard or a screen reader: code
  * that scrolls can have the focus, what shows a picture alone has a name, and no name differs from the text that is
  * seen.
+ * @param source JavaScript that declares `source`, where the bundle finds the document
  */
-export const START_SCRIPT = `'use strict';
+function startScript(source: string, configuration: object): string {
+  return `'use strict';
 globalThis.__zod_globalConfig = { jitless: true };
-const url = new URL('../openapi.json', document.currentScript.src).href;
+${source}
 addEventListener('DOMContentLoaded', () => {
   Scalar.createApiReference('#reference', {
-    url,
-    ...${JSON.stringify(CONFIGURATION)},
+    ...source,
+    ...${JSON.stringify(configuration)},
     generateOperationSlug: ({ operationId }) => operationId,
   });
   let planned = false;
@@ -55,3 +87,4 @@ addEventListener('DOMContentLoaded', () => {
   }
 });
 `;
+}

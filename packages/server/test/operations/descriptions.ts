@@ -5,6 +5,7 @@
  */
 import type { Contracts, OperationId, operations } from '@portico/api';
 import type { Schema } from '../../src/database/schema.ts';
+import { consoleFiles } from '../console-files.ts';
 import { inviteVerified } from '../invitations.ts';
 import { PASSWORD, type Person, type Service } from '../service.ts';
 import type { Scene } from './scene.ts';
@@ -149,6 +150,15 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getOpenApi: { changes: [] },
   getReference: { changes: [] },
   getReferenceAsset: { changes: [], segments: { asset: ['start.js', 'scalar.js'] } },
+  getConsole: { changes: [] },
+  getConsoleSection: { changes: [], segments: { section: ['account', 'organizations'] } },
+  getConsoleItem: { changes: [], segments: { section: ['organizations'], item: ['new', '%F0%9F%98%80'] } },
+  getConsoleView: {
+    changes: [],
+    segments: { section: ['organizations'], item: ['1'], view: ['managers', 'scripts'] },
+  },
+  getConsoleScript: { changes: [], segments: { asset: consoleFiles.scripts } },
+  getConsoleStyle: { changes: [], segments: { asset: consoleFiles.styles } },
   getVerifyEmailPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { readConsole } from './index.ts';
+
+const BUILT = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-console-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const readAt = (path: string) => readConsole(pathToFileURL(`${path}/`));
+
+test('a console that has not been built, or only in part, is none', () => {
+  assert.equal(readAt(join(folder, 'nowhere')), undefined);
+  const whole = readAt(BUILT);
+  assert.ok(whole);
+  const [script = ''] = whole.scripts.keys();
+  const [style = ''] = whole.styles.keys();
+  const parts = [
+    'index.html',
+    'manifest.json',
+    `scripts/${script}`,
+    `scripts/${script}.br`,
+    `styles/${style}.gz`,
+  ];
+  for (const [at, part] of parts.entries()) {
+    const copy = join(folder, String(at));
+    cpSync(BUILT, copy, { recursive: true });
+    rmSync(join(copy, part));
+    assert.equal(readAt(copy), undefined, part);
+  }
+});
+
+test('each file was compressed when it was built, to the same bytes', () => {
+  const built = readConsole();
+  assert.ok(built);
+  for (const [name, { body, br, gzip }] of [...built.scripts, ...built.styles]) {
+    assert.deepEqual(brotliDecompressSync(br), Buffer.from(body), name);
+    assert.deepEqual(gunzipSync(gzip), Buffer.from(body), name);
+  }
+});

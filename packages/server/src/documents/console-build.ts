@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+/** What Vite wrote to `packages/console/dist`. */
+export interface ConsoleBuild {
+  /** The page, with marks where this service differs from others. */
+  readonly shell: string;
+  readonly scripts: ReadonlyMap<string, BuiltFile>;
+  readonly styles: ReadonlyMap<string, BuiltFile>;
+}
+
+/** A file with a hash in its name, compressed when it was built. */
+export interface BuiltFile {
+  readonly body: Uint8Array;
+  readonly br: Uint8Array;
+  readonly gzip: Uint8Array;
+}
+
+const FOLDER = new URL('../../../console/dist/', import.meta.url);
+
+/** Vite's manifest, as far as it matters here: the files of each source. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
+
+/**
+ * Reads all of it at once: a build that replaces it while the service runs changes nothing, and what is asked for by name
+ * never reaches the disk.
+ * @param folder ends with a slash
+ * @returns undefined where the console has not been built
+ */
+export function readConsole(folder = FOLDER): ConsoleBuild | undefined {
+  try {
+    const manifest: Manifest = JSON.parse(read(folder, 'manifest.json').toString());
+    const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+    const within = (place: string) =>
+      new Map(
+        [...files]
+          .filter((file) => dirname(file) === place)
+          .map((file) => [basename(file), builtFile(folder, file)]),
+      );
+    return {
+      shell: read(folder, 'index.html').toString(),
+      scripts: within('scripts'),
+      styles: within('styles'),
+    };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const builtFile = (folder: URL, file: string): BuiltFile => ({
+  body: read(folder, file),
+  br: read(folder, `${file}.br`),
+  gzip: read(folder, `${file}.gz`),
+});
+
+const read = (folder: URL, file: string) => readFileSync(new URL(file, folder));

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { consoleFiles } from './console-files.ts';
+import { outcome } from './outcome.ts';
+import { dial } from './raw.ts';
+import { startService } from './service.ts';
+
+const service = await startService();
+after(() => service.stop());
+
+const PLACES = [
+  '/console',
+  '/console/sign-in',
+  '/console/account?tab=sessions',
+  '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0',
+  '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0/invitations',
+];
+const [script = ''] = consoleFiles.scripts;
+const [style = ''] = consoleFiles.styles;
+const FILES = [
+  ...consoleFiles.scripts.map((name) => `/console/scripts/${name}`),
+  ...consoleFiles.styles.map((name) => `/console/styles/${name}`),
+];
+
+test('200 — the page of the console, at every place that a reload can ask for', async () => {
+  const { text: page } = await service.call('GET', '/console');
+  assert.match(page, /<div id="app">/);
+  for (const place of PLACES) {
+    const reply = await service.call('GET', place);
+    assert.equal(outcome(reply), '200', place);
+    assert.equal(reply.text, page, place);
+    assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
+    const tag = String(reply.headers.etag);
+    const again = await service.call('GET', place, { headers: { 'if-none-match': tag } });
+    assert.equal(outcome(again), '304', place);
+  }
+});
+
+test('the page may load nothing but what its own host serves, and make no code or markup from text', async () => {
+  const { headers } = await service.call('GET', '/console');
+  const policy = String(headers['content-security-policy']).split('; ');
+  assert.deepEqual(policy.sort(), [
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "require-trusted-types-for 'script'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "trusted-types 'none'",
+  ]);
+  assert.equal(headers['referrer-policy'], 'no-referrer');
+});
+
+test('200 — each file for a year, in the coding that the client prefers, each form with an ETag of its own', async () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
+  for (const path of FILES) {
+    const tags = new Set<string>();
+    for (const [accepted, coding] of [
+      ['br, gzip', 'br'],
+      ['gzip, br;q=0.5', 'gzip'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip;q=0, br;q=0', 'identity'],
+      ['identity', 'identity'],
+    ] as const) {
+      const reply = await coded(path, accepted);
+      assert.equal(reply.headers.get('content-encoding') ?? 'identity', coding, `${path} ${accepted}`);
+      assert.equal(reply.headers.get('vary'), 'Accept-Encoding');
+      assert.equal(reply.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const file = readFileSync(new URL(`../../console/dist/${path.slice(9)}`, import.meta.url));
+      assert.equal(Buffer.compare(decoders[coding](reply.bytes), file), 0, `${path} ${accepted}`);
+      tags.add(String(reply.headers.get('etag')));
+    }
+    assert.equal(tags.size, 3, path);
+    for (const tag of tags) {
+      const headers = { 'if-none-match': [...tags].join(', '), 'accept-encoding': 'br' };
+      assert.equal(outcome(await service.call('GET', path, { headers })), '304', tag);
+    }
+    const head = await service.call('HEAD', path);
+    assert.deepEqual([outcome(head), head.text], ['200', '']);
+  }
+});
+
+/** The bytes as they came, without what a client does to them. */
+async function coded(path: string, accepted: string): Promise<{ headers: Headers; bytes: Buffer }> {
+  const [answer] = await once(
+    get(service.url + path, { headers: { 'accept-encoding': accepted } }),
+    'response',
+  );
+  assert.equal(answer.statusCode, 200);
+  return { headers: new Headers(answer.headers), bytes: await buffer(answer) };
+}
+
+for (const target of [
+  '/console/scripts/nothing.js',
+  `/console/scripts/${script}.br`,
+  `/console/scripts/${style}`,
+  `/console/styles/${script}`,
+  '/console/scripts/manifest.json',
+  '/console/scripts/..%2Fmanifest.json',
+  '/console/scripts/%2e%2e%2fmanifest.json',
+  '/console/scripts/..%5Cmanifest.json',
+  '/console/scripts/../../package.json',
+  '/console/scripts/..%2F..%2Fpackage.json',
+  '/console/scripts/../../../server/src/main.ts',
+  `/console/scripts/..%2Fscripts%2F${script}`,
+  `/console/scripts//${script}`,
+  `/console/scripts/${script}%00`,
+  `/console/scripts/${script}/`,
+  '/console/scripts/%2Fetc%2Fpasswd',
+  '/console/styles/constructor',
+  '/console/styles/__proto__',
+  '/console/one/two/three/four',
+]) {
+  test(`404 ROUTE_NOT_FOUND — ${target.replace(script, '<script>').replace(style, '<style>')}`, async () => {
+    using client = await dial(service.url);
+    await client.send(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    const [answer, ...more] = await client.untilClosed();
+    assert.deepEqual(more, []);
+    assert.deepEqual([answer?.status, answer?.headers['error-code']], [404, 'ROUTE_NOT_FOUND']);
+  });
+}
+
+test('the page loads its files from below the path of the public URL', async () => {
+  const below = await startService({
+    environment: { PORTICO_PUBLIC_URL: 'https://example.com/"accounts"' },
+  });
+  after(() => below.stop());
+  const { text } = await below.call('GET', '/console/account');
+  assert.match(text, /<meta name="portico-base" content="\/%22accounts%22">/);
+  const links = [...text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, link]) => link ?? '');
+  assert.ok(links.length >= 2);
+  for (const link of links) {
+    assert.ok(link.startsWith('/%22accounts%22/console/'), link);
+    assert.equal(outcome(await below.call('GET', link.slice('/%22accounts%22'.length))), '200', link);
+  }
+  assert.match((await below.call('GET', '/')).text, /<a href="\/%22accounts%22\/console">Console<\/a>/);
+});
+
+test('404 — the console and the pages behind mails where they are switched off; nothing links to them', async () => {
+  const without = await startService({ environment: { PORTICO_CONSOLE: 'off' } });
+  after(() => without.stop());
+  const pages = ['/verify-email', '/reset-password', '/accept-invitation'];
+  for (const path of [...PLACES, ...FILES, ...pages]) {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { status, headers } = await fetch(without.url + path, { method });
+      assert.deepEqual([status, headers.get('error-code')], [404, 'ROUTE_NOT_FOUND'], `${method} ${path}`);
+    }
+  }
+  for (const path of ['/', '/errors', '/docs']) {
+    const page = await without.call('GET', path);
+    assert.equal(outcome(page), '200', path);
+    assert.doesNotMatch(page.text, /\/console/, path);
+  }
+});
