@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 
 /** What Vite wrote to `packages/console/dist`. */
 export interface ConsoleBuild {
@@ -34,13 +33,13 @@ export function readConsole(folder = FOLDER): ConsoleBuild | undefined {
     const within = (place: string) =>
       new Map(
         [...files]
-          .filter((file) => dirname(file) === place)
-          .map((file) => [basename(file), builtFile(folder, file)]),
+          .filter((file) => file.startsWith(place))
+          .map((file) => [file.slice(place.length), builtFile(folder, file)]),
       );
     return {
       shell: read(folder, 'index.html').toString(),
-      scripts: within('scripts'),
-      styles: within('styles'),
+      scripts: within('scripts/'),
+      styles: within('styles/'),
     };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
