@@ -51,7 +51,8 @@ function row(operation: Operation): string {
   const isUsedUp =
     (method === 'PUT' || method === 'DELETE') &&
     (recent === true || access === 'public' || membersOf(body).some((name) => /password|token/i.test(name)));
-  const signsIn = Object.values(successes).some((success) => membersOf(success.body).includes('accessToken'));
+  const answers = (member: string) =>
+    Object.values(successes).some((success) => membersOf(success.body).includes(member));
   const members = [
     `method: '${method}'`,
     `path: '${fullPath(operation)}'`,
@@ -59,7 +60,8 @@ function row(operation: Operation): string {
     `uses: ${literal(uses)}`,
     `errors: ${literal(own)}`,
     ...(isUsedUp ? ['once: true'] : []),
-    ...(signsIn ? ['signsIn: true'] : []),
+    ...(answers('nextCursor') ? ['list: true'] : []),
+    ...(answers('accessToken') ? ['signsIn: true'] : []),
     ...(ENDS_SESSION.includes(id) ? ['signsOut: true'] : []),
   ];
   return `  ${id}: { ${members.join(', ')} },`;

@@ -1,23 +1,23 @@
 import type { Operation } from './operation.ts';
 import { sharedErrors } from './operations.ts';
 import type { ClientFailure, Success } from './outcome.ts';
+import { textOf } from './text.ts';
 
-/** An outcome of an operation that is not known before it runs. */
-export type AnyOutcome = (
-  | Success<number, unknown>
-  | ClientFailure
-  | {
-      readonly ok: false;
-      readonly error: string;
-      readonly status: number;
-      readonly retryAfter: number | undefined;
-    }
-) & { readonly attempts: number };
+/** The outcome of any operation. */
+export type AnyOutcome = Success<number, unknown> | ClientFailure | AnyServiceFailure;
 
-/** Nothing that Portico answers comes near it: bytes. */
-const LARGEST_ANSWER = 16 * 1_024 * 1_024;
+interface AnyServiceFailure {
+  readonly ok: false;
+  readonly error: string;
+  readonly description: string;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly attempts: number;
+  readonly requestId: string | undefined;
+}
 
 export interface Asked {
+  /** The access token that was sent. */
   readonly token: string | undefined;
   readonly attempts: number;
   /** Whether the answer can be that nothing has changed. */
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /**
- * What an answer says, without anything that it could echo of the request.
+ * What an answer says.
  * @throws whatever `fetch` throws while the body arrives
  */
 export async function outcomeOf(
@@ -33,50 +33,60 @@ export async function outcomeOf(
   response: Response,
   { token, attempts, conditional }: Asked,
 ): Promise<AnyOutcome> {
-  const { status, headers } = response;
-  const header = (name: string) => headers.get(name) ?? undefined;
-  const requestId = header('Request-Id');
-  const contentType = header('Content-Type');
-  const retryAfter = secondsIn(header('Retry-After'));
-  const etag = header('ETag');
-  const success = { ok: true, status, etag, location: header('Location'), attempts, requestId } as const;
+  // An answer can repeat what was sent; the token is in no failure, which people log.
+  const withoutToken = (text: string) => (token ? text.replaceAll(token, '…') : text);
+  const header = (name: string) => {
+    const value = response.headers.get(name);
+    return value === null ? undefined : withoutToken(value);
+  };
+  const { status } = response;
+  const ended = { attempts, requestId: header('Request-Id') };
   const unexpected = async (what: string): Promise<AnyOutcome> => {
-    await response.body?.cancel().catch(() => {});
+    if (!response.bodyUsed) await response.body?.cancel();
     return {
       ok: false,
       error: 'unexpected_response',
-      description: `Something other than the service seems to have answered: ${what} (status ${status}).`,
+      description: `The answer with status ${status} is not one of the service: ${what}.`,
       status,
-      contentType,
-      retryAfter,
-      attempts,
-      requestId,
+      contentType: header('Content-Type'),
+      retryAfter: secondsIn(header('Retry-After')),
+      ...ended,
     };
   };
 
-  if (conditional && status === 304) return { ...success, body: undefined };
-  const succeeded = operation.successes.includes(status);
-  if (succeeded && status === 204) return { ...success, body: undefined };
-  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) return unexpected('the answer is not JSON');
+  const succeeded = operation.successes.includes(status) || (conditional && status === 304);
+  const success = { ok: true, status, etag: header('ETag'), location: header('Location'), ...ended } as const;
+  if (succeeded && (status === 204 || status === 304)) return { ...success, body: undefined };
+  if (!/^application\/json\s*(;|$)/i.test(header('Content-Type') ?? '')) return unexpected('it is not JSON');
   const text = await textOf(response);
-  if (text === undefined) return unexpected('the answer is too large');
-  const body = recordIn(text);
-  if (succeeded) return body ? { ...success, body } : unexpected('the answer is not a JSON object');
-  const object = recordOf(body?.error);
-  const { error, description, fields } = object ?? {};
-  if (object?.status !== status || typeof error !== 'string' || typeof description !== 'string')
-    return unexpected('the answer is not an error object');
+  if (text === undefined) return unexpected('it is too large');
+  const body = recordIn(succeeded ? text : withoutToken(text));
+  if (succeeded) return body ? { ...success, body } : unexpected('it is not a JSON object');
+  const failure = failureIn(operation, status, body?.error);
+  if (!failure) return unexpected('it is not an error object');
   return {
     ok: false,
-    ...(isKnown(operation, error) ? { error } : { error: 'unknown_error', constant: error }),
-    description: token ? description.replaceAll(token, '…') : description,
+    ...failure,
     status,
-    ...(recordOf(fields) && { fields }),
-    ...(etag && { etag }),
-    retryAfter,
-    attempts,
-    requestId,
-  } as AnyOutcome;
+    retryAfter: secondsIn(header('Retry-After')),
+    ...(failure.error === 'PRECONDITION_FAILED' && { etag: success.etag }),
+    ...ended,
+  };
+}
+
+const WITH_FIELDS = 'FIELDS_VALIDATION_ERROR';
+
+/** What an error object says; undefined if it is none. Members that it does not know are left out. */
+function failureIn(operation: Operation, status: number, object: unknown) {
+  if (!isRecord(object)) return undefined;
+  const { error, description, fields } = object;
+  if (object.status !== status || typeof error !== 'string' || typeof description !== 'string')
+    return undefined;
+  const messages = isRecord(fields) && Object.values(fields).every(isString) ? { fields } : undefined;
+  if (!isKnown(operation, error))
+    return { error: 'unknown_error', constant: error, description, fields: messages?.fields };
+  if (error !== WITH_FIELDS) return { error, description };
+  return messages && { error, description, ...messages };
 }
 
 function isKnown({ uses, errors }: Operation, constant: string): boolean {
@@ -84,38 +94,20 @@ function isKnown({ uses, errors }: Operation, constant: string): boolean {
   return errors.includes(constant) || shared.includes(constant);
 }
 
-/** The body as text, or undefined if there is more of it than anyone would send. */
-async function textOf(response: Response): Promise<string | undefined> {
-  if (!response.body) return '';
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > LARGEST_ANSWER) {
-      await reader.cancel();
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
 function recordIn(text: string): Record<string, unknown> | undefined {
   try {
-    return recordOf(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const isString = (value: unknown) => typeof value === 'string';
 
 /** Seconds, or a date (RFC 9110, section 10.2.3). */
 function secondsIn(retryAfter: string | undefined): number | undefined {

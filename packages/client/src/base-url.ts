@@ -3,15 +3,23 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * @returns the URL without a slash at its end
- * @throws TypeError for anything that paths cannot be added to, or that would send tokens and passwords in the clear
+ * @throws TypeError for one that is not absolute, or over which tokens and passwords would be sent in the clear
  */
 export function baseOf(given: string | URL): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new TypeError('baseUrl must be an absolute URL that begins with https:// or http://');
-  if (url.username || url.password) throw new TypeError('baseUrl must not contain a user name or password');
-  if (url.search || url.hash) throw new TypeError('baseUrl must have neither a query nor a fragment');
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
-    throw new TypeError(`baseUrl must begin with https://, because ${url.hostname} is another machine`);
-  return url.href.replace(/\/+$/, '');
+  const { protocol, hostname, username, password, search, hash, href } = parsed(given);
+  if (username || password) throw new TypeError('baseUrl must not contain a user name or password');
+  if (search || hash) throw new TypeError('baseUrl must not have a query or a fragment');
+  if (protocol === 'http:' && !LOOPBACK.test(hostname))
+    throw new TypeError(`baseUrl must begin with https://, because ${hostname} is another machine`);
+  return href.replace(/\/+$/, '');
+}
+
+function parsed(given: string | URL): URL {
+  try {
+    const url = new URL(given);
+    if (/^https?:$/.test(url.protocol)) return url;
+  } catch {
+    // The message would repeat the URL, which may contain a password.
+  }
+  throw new TypeError('baseUrl must be an absolute URL that begins with https:// or http://');
 }

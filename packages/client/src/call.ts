@@ -1,5 +1,5 @@
 import { type AnyOutcome, outcomeOf } from './answer.ts';
-import { type Deadline, deadlineOf } from './deadline.ts';
+import { type Deadline, deadlineOf, type EndReason } from './deadline.ts';
 import type { Operation } from './operation.ts';
 import type { ClientFailure } from './outcome.ts';
 import { type AnyInput, type PreparedRequest, prepare } from './request.ts';
@@ -15,83 +15,88 @@ export interface Settings {
   readonly fetch: typeof fetch;
 }
 
-/** Calls an operation, more than once if that is safe and worth it. */
+/**
+ * Calls an operation, more than once if that is safe and worth it.
+ * @throws TypeError for an input that cannot be sent
+ */
 export async function call(settings: Settings, operation: Operation, input: AnyInput): Promise<AnyOutcome> {
   const { timeout = settings.timeout, retries = settings.retries, signal } = input;
+  checkLimits(timeout, retries);
   const request = await prepare(operation, input, settings);
   const deadline = deadlineOf(timeout, signal);
   try {
-    for (let attempts = 1; ; attempts++) {
-      const outcome = await send(settings.fetch, request, { operation, input, deadline, attempts });
-      const pause = attempts > retries ? undefined : pauseBefore(operation, input, outcome);
-      if (pause === undefined || pause > deadline.left())
-        return await finished(settings, operation, { outcome, request });
-      await deadline.pause(pause);
-    }
+    const outcome = await answerTo(request, { operation, input, deadline, retries, fetch: settings.fetch });
+    await keepToken(settings.tokens, operation, { outcome, token: request.token });
+    return outcome;
   } finally {
     deadline.release();
   }
 }
 
-interface Attempt {
+/** @throws TypeError for numbers with which a call would never begin or never end */
+export function checkLimits(timeout: number, retries: number): void {
+  if (!(timeout > 0)) throw new TypeError('timeout must be a number of milliseconds greater than 0');
+  if (!(Number.isInteger(retries) && retries >= 0)) throw new TypeError('retries must be a whole number');
+}
+
+interface Attempts {
   readonly operation: Operation;
   readonly input: AnyInput;
   readonly deadline: Deadline;
-  readonly attempts: number;
+  readonly retries: number;
+  readonly fetch: Settings['fetch'];
 }
 
-async function send(
-  fetch: Settings['fetch'],
+async function answerTo(
   { url, init, token }: PreparedRequest,
-  { operation, input, deadline, attempts }: Attempt,
+  { operation, input, deadline, retries, fetch }: Attempts,
 ): Promise<AnyOutcome> {
-  try {
-    deadline.signal.throwIfAborted();
-    const response = await fetch(url, { ...init, signal: deadline.signal });
-    return await outcomeOf(operation, response, {
-      token,
-      attempts,
-      conditional: input.ifNoneMatch !== undefined,
-    });
-  } catch (error) {
-    return noAnswer(error, deadline.reason(), attempts);
+  const conditional = input.ifNoneMatch !== undefined;
+  for (let attempts = 1; ; attempts++) {
+    let ended = deadline.reason();
+    if (ended) return noAnswer(ended, attempts - 1);
+    let outcome: AnyOutcome;
+    try {
+      const response = await fetch(url, { ...init, signal: deadline.signal });
+      outcome = await outcomeOf(operation, response, { token, attempts, conditional });
+    } catch (error) {
+      ended = deadline.reason();
+      outcome = ended ? noAnswer(ended, attempts) : unreachable(error, attempts);
+    }
+    const pause = attempts > retries ? undefined : pauseBefore(operation, input, outcome);
+    if (pause === undefined || pause > deadline.left()) return outcome;
+    await deadline.pause(pause);
   }
 }
 
-function noAnswer(
-  error: unknown,
-  reason: 'timeout' | 'aborted' | undefined,
-  attempts: number,
-): ClientFailure {
-  const ended = { ok: false, attempts, requestId: undefined } as const;
-  if (reason === 'aborted') return { ...ended, error: reason, description: 'The call was aborted.' };
-  if (reason === 'timeout') return { ...ended, error: reason, description: 'No answer came in time.' };
-  const code = codeOf(error);
-  const description = `No answer came${code ? ` (${code})` : ''}: the service cannot be reached.`;
-  return { ...ended, error: 'network_error', description, code };
+const DESCRIPTIONS = { timeout: 'No answer came in time.', aborted: 'The call was aborted.' };
+
+function noAnswer(error: EndReason, attempts: number): ClientFailure {
+  return { ok: false, error, description: DESCRIPTIONS[error], attempts, requestId: undefined };
 }
 
-/** Node's `fetch` says why as the code of the cause; nothing else of it is passed on. */
-function codeOf(error: unknown): string | undefined {
-  const { cause } = error as { cause?: { code?: unknown } | null };
-  const code = cause?.code;
-  return typeof code === 'string' ? code : undefined;
+/** Node's `fetch` gives the reason as the code of the cause; nothing else of the error is passed on. */
+function unreachable(error: unknown, attempts: number): ClientFailure {
+  const cause = (error as { cause?: { code?: unknown } } | undefined)?.cause;
+  const code = typeof cause?.code === 'string' ? cause.code : undefined;
+  const description = `No answer came, or only a part of it${code ? ` (${code})` : ''}.`;
+  return { ok: false, error: 'network_error', description, code, attempts, requestId: undefined };
 }
 
-/** Keeps the token that the answer brings, or forgets the one that is worth nothing now. */
-async function finished(
-  { tokens }: Settings,
+/** Keeps the token that an answer brings, and forgets one that is worth nothing any more. */
+async function keepToken(
+  tokens: TokenStore,
   { signsIn, signsOut }: Operation,
-  { outcome, request: { token } }: { readonly outcome: AnyOutcome; readonly request: PreparedRequest },
-): Promise<AnyOutcome> {
+  { outcome, token }: { readonly outcome: AnyOutcome; readonly token: string | undefined },
+): Promise<void> {
   if (signsIn && outcome.ok) {
-    const body = outcome.body as { readonly accessToken: string };
-    await tokens.set(body.accessToken);
-    // It can be read, but no log shows it.
+    const body = outcome.body as { readonly accessToken?: unknown };
+    const { accessToken } = body;
+    // It can be read, but not logged by accident.
     Object.defineProperty(body, 'accessToken', { enumerable: false });
+    if (typeof accessToken === 'string') await tokens.set(accessToken);
   }
   const isOver = outcome.ok || outcome.error === 'ACCESS_TOKEN_INVALID';
-  // Somebody may have signed in meanwhile.
+  // Meanwhile, someone may have signed in.
   if (signsOut && isOver && token === (await tokens.get())) await tokens.set(null);
-  return outcome;
 }

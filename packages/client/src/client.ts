@@ -1,6 +1,7 @@
 import { baseOf } from './base-url.ts';
-import { call, type Settings } from './call.ts';
+import { call, checkLimits, type Settings } from './call.ts';
 import type { Portico } from './methods.ts';
+import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { pagesOf } from './pages.ts';
 import type { AnyInput } from './request.ts';
@@ -13,9 +14,9 @@ export interface ClientOptions {
   readonly tokens?: TokenStore;
   /** Milliseconds for a whole call, retries included; 30,000 by default. */
   readonly timeout?: number;
-  /** How often a request can be repeated, where that is safe; 2 by default. */
+  /** How often a request can be repeated where that is safe; 2 by default. */
   readonly retries?: number;
-  /** Instead of the global `fetch`. It sees the access token. */
+  /** Used instead of the global `fetch`. It sees the access token. */
   readonly fetch?: typeof fetch;
 }
 
@@ -23,23 +24,28 @@ const TIMEOUT = 30_000;
 const RETRIES = 2;
 
 /**
- * A client with a method for each operation. The methods fail with an outcome; they reject only what cannot be sent at
- * all, and with whatever the token store throws.
- * @throws TypeError for a base URL that is not absolute, or is http on another machine
+ * Makes a client with a method for each operation. Whatever the service, or what stands in its place, answers is an
+ * outcome. Methods reject only with a TypeError, for an input that cannot be sent, and with what the token store throws.
+ * @throws TypeError for a base URL that is not absolute, or that is http on another machine
  */
 export function createClient(options: ClientOptions): Portico {
-  const settings: Settings = {
-    base: baseOf(options.baseUrl),
-    tokens: options.tokens ?? memoryTokens(),
-    timeout: options.timeout ?? TIMEOUT,
-    retries: options.retries ?? RETRIES,
-    // Looked up for each call, because tracing replaces it.
-    fetch: options.fetch ?? ((...request) => fetch(...request)),
-  };
-  const methods = Object.entries(operations).map(([id, operation]) => {
-    const method = (input: AnyInput = {}) => call(settings, operation, input);
-    const pages = (input: AnyInput = {}) => pagesOf(method, input);
-    return [id, id.startsWith('list') ? Object.assign(method, { pages }) : method];
-  });
+  const { tokens = memoryTokens(), timeout = TIMEOUT, retries = RETRIES } = options;
+  checkLimits(timeout, retries);
+  // The global one is looked up for each call, because tracing replaces it.
+  const send: typeof fetch = options.fetch ?? ((...request) => fetch(...request));
+  const settings: Settings = { base: baseOf(options.baseUrl), tokens, timeout, retries, fetch: send };
+  const methods = Object.entries(operations).map(([id, operation]) => [
+    id,
+    methodOf(settings, id, operation),
+  ]);
   return Object.fromEntries(methods) as Portico;
+}
+
+function methodOf(settings: Settings, id: string, operation: Operation) {
+  const method = (input: AnyInput = {}) => call(settings, operation, input);
+  // Stack traces and people who inspect the client see the name of the operation.
+  Object.defineProperty(method, 'name', { value: id });
+  return operation.list
+    ? Object.assign(method, { pages: (input: AnyInput = {}) => pagesOf(method, input) })
+    : method;
 }

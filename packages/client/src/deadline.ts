@@ -1,29 +1,34 @@
-/** The end of a call: when its time is over, or its caller wants no answer any more. */
+export type EndReason = 'timeout' | 'aborted';
+
+/** The end of a call: when its time is over, or its caller no longer wants an answer. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Why the call has ended; undefined as long as it goes on. */
-  readonly reason: () => 'timeout' | 'aborted' | undefined;
+  /** Why the call is over; undefined while it goes on. */
+  readonly reason: () => EndReason | undefined;
   /** Milliseconds. */
   readonly left: () => number;
-  /** Waits, or less long if the call ends. */
+  /** Waits; less long if the call ends. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Forgets the caller's signal and the time. */
   readonly release: () => void;
 }
 
+/** The longest time that timers take; with a longer one they fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** @param timeout in milliseconds */
 export function deadlineOf(timeout: number, signal?: AbortSignal): Deadline {
   const controller = new AbortController();
   const end = performance.now() + timeout;
-  let reason: 'timeout' | 'aborted' | undefined;
-  const finish = (why: 'timeout' | 'aborted') => {
+  let reason: EndReason | undefined;
+  const finish = (why: EndReason) => {
     reason ??= why;
     controller.abort();
   };
   const abort = () => finish('aborted');
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  const timer = setTimeout(finish, timeout, 'timeout');
+  const timer = setTimeout(finish, Math.min(timeout, LONGEST_TIMER), 'timeout');
   return {
     signal: controller.signal,
     reason: () => reason,

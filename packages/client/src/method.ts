@@ -97,7 +97,7 @@ export type Failure<Id extends OperationId> = Calls[Id]['failure'];
 export type Outcome<Id extends OperationId> = Calls[Id]['success'] | Failure<Id>;
 
 /** What the operation answers with. */
-export type Body<Id extends OperationId> = Calls[Id]['success']['body'];
+export type ResponseBody<Id extends OperationId> = Calls[Id]['success']['body'];
 
 type Plain<Id extends OperationId> =
   Empty extends Input<Id>
@@ -107,8 +107,8 @@ type Plain<Id extends OperationId> =
 /** Reads something that has versions. */
 type Conditional<Id extends OperationId> = ((
   input: Input<Id> & {
-    /** Answer with 304 and no body if the resource is still this version: an `etag`. */
-    readonly ifNoneMatch: string;
+    /** Answer with 304 and no body if the resource is still this version, an `etag`; undefined if you have none yet. */
+    readonly ifNoneMatch: string | undefined;
   },
 ) => Promise<Outcome<Id> | NotModified>) &
   Plain<Id>;
@@ -119,7 +119,7 @@ type Listing<Id extends OperationId> = Plain<Id> & {
 };
 
 export type Method<Id extends OperationId> =
-  Body<Id> extends { readonly nextCursor: string | null }
+  ResponseBody<Id> extends { readonly nextCursor: string | null }
     ? Listing<Id>
     : (typeof Definitions)[Id] extends { conditional: true; method: 'GET' }
       ? Conditional<Id>

@@ -12,6 +12,8 @@ export interface Operation {
   readonly errors: readonly string[];
   /** True if the second of two equal requests is answered differently, although the method is idempotent. */
   readonly once?: true;
+  /** True if the answer is a page of a list. */
+  readonly list?: true;
   /** True if the answer brings an access token. */
   readonly signsIn?: true;
   /** True if the access token is worth nothing afterwards. */

@@ -17,11 +17,12 @@ export interface PreparedRequest {
   readonly token: string | undefined;
 }
 
-const VISIBLE_ASCII = /^[!-~]+$/;
+const VISIBLE = /^[!-~]+$/;
+const PRINTABLE = /^[ -~]+$/;
 
 /**
  * @param base the base URL, without a slash at its end
- * @throws TypeError for a path parameter that would lead elsewhere, and a token that no header can carry
+ * @throws TypeError for a path parameter that would lead elsewhere, and for what no header can carry
  */
 export async function prepare(
   operation: Operation,
@@ -29,13 +30,16 @@ export async function prepare(
   { base, tokens }: { readonly base: string; readonly tokens: TokenStore },
 ): Promise<PreparedRequest> {
   const { method, uses } = operation;
-  const headers: Record<string, string> = {};
+  const { ifNoneMatch } = input;
   const token = uses.includes('token') ? await tokenOf(tokens) : undefined;
+  const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (uses.includes('body')) headers['Content-Type'] = 'application/json';
-  if (uses.includes('idempotency')) headers['Idempotency-Key'] = input.idempotencyKey ?? newKey();
-  if (input.ifMatch !== undefined) headers['If-Match'] = input.ifMatch;
-  if (input.ifNoneMatch !== undefined) headers['If-None-Match'] = input.ifNoneMatch;
+  if (uses.includes('idempotency'))
+    headers['Idempotency-Key'] = printable('idempotencyKey', input.idempotencyKey ?? newKey());
+  // Without a version the change would go through unconditionally: nobody who names the condition wants that.
+  if ('ifMatch' in input) headers['If-Match'] = printable('ifMatch', input.ifMatch);
+  if (ifNoneMatch !== undefined) headers['If-None-Match'] = printable('ifNoneMatch', ifNoneMatch);
   return {
     url: base + pathOf(operation, input) + queryOf(input),
     token,
@@ -56,9 +60,13 @@ export async function prepare(
 async function tokenOf(tokens: TokenStore): Promise<string | undefined> {
   const token = await tokens.get();
   if (!token) return undefined;
-  if (!VISIBLE_ASCII.test(token))
-    throw new TypeError('The token store returned something that is no access token');
+  if (!VISIBLE.test(token)) throw new TypeError('The token store returned something that is no access token');
   return token;
+}
+
+function printable(name: string, value: unknown): string {
+  if (typeof value === 'string' && PRINTABLE.test(value)) return value;
+  throw new TypeError(`${name} must be a string of printable ASCII characters`);
 }
 
 function pathOf({ path }: Operation, input: AnyInput): string {
@@ -66,7 +74,7 @@ function pathOf({ path }: Operation, input: AnyInput): string {
     const value: unknown = input[name as keyof AnyInput];
     // URLs resolve dots, so that the request would go to another path.
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
-      throw new TypeError(`${name} must be a string with the value for ${path}`);
+      throw new TypeError(`${name} must be a string that can stand in ${path}`);
     return encodeURIComponent(value);
   });
 }

@@ -1,37 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { testedDatabase } from '../databases.ts';
 import { PATIENCE } from '../until.ts';
+import { noChromium } from './launch.ts';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = PLACES.find((file) => existsSync(file));
+export { launch } from './launch.ts';
 
 /** Why tests of pages do not run here, or false. */
-export const skip =
-  (executablePath === undefined && 'Chromium is not installed') ||
-  (testedDatabase === 'postgres' && 'pages know nothing of the database');
-
-const ARGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    headless: true,
-    chromiumSandbox: false,
-    args: ARGS,
-    timeout: PATIENCE,
-  });
-}
+export const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing of the database');
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

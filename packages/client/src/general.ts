@@ -1,0 +1,27 @@
+import { sharedErrors } from './operations.ts';
+import type { ClientFailure } from './outcome.ts';
+
+/**
+ * Errors that say nothing about what the operation does: those of the transport, of reading a body, of access tokens,
+ * verified emails, limits and idempotency keys, and those that the client finds.
+ */
+export type GeneralError = (typeof sharedErrors)[keyof typeof sharedErrors][number] | ClientFailure['error'];
+
+const general: ReadonlySet<string> = new Set<GeneralError>([
+  ...Object.values(sharedErrors).flat(),
+  'unknown_error',
+  'unexpected_response',
+  'network_error',
+  'timeout',
+  'aborted',
+]);
+
+/**
+ * Whether a failure can be handled in one place for all operations. If not, what is left is the operation's own: a few
+ * errors, which a `switch` can name one by one.
+ */
+export function isGeneral<F extends { readonly error: string }>(
+  failure: F,
+): failure is Extract<F, { readonly error: GeneralError }> {
+  return general.has(failure.error);
+}

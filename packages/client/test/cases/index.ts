@@ -1,0 +1,7 @@
+import { answers } from './answers.ts';
+import { outcomes } from './outcomes.ts';
+import { retries } from './retries.ts';
+import type { Case } from './stage.ts';
+import { tokens } from './tokens.ts';
+
+export const cases: readonly Case[] = [...outcomes, ...tokens, ...answers, ...retries];

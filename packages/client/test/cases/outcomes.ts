@@ -1,0 +1,190 @@
+import { createClient } from '@portico/client';
+import { equal, failed, ok, succeeded, thrownBy } from './assert.ts';
+import { type Case, newEmail, PASSWORD, signedIn } from './stage.ts';
+
+/** What comes of calls to a real service. */
+export const outcomes: readonly Case[] = [
+  {
+    title: 'a success has its status, body and location',
+    run: async ({ portico }) => {
+      const email = newEmail();
+      const outcome = await createClient({ baseUrl: portico }).register({
+        body: { email, password: PASSWORD },
+      });
+      succeeded(outcome);
+      equal(outcome.status, 201);
+      equal(outcome.body.account.email, email);
+      equal(outcome.location, '/v1/account');
+      equal(outcome.attempts, 1);
+      ok(outcome.requestId, 'there is no request ID');
+    },
+  },
+  {
+    title: 'a failure has its constant and status',
+    run: async ({ portico }) => {
+      const client = createClient({ baseUrl: portico });
+      const body = { email: newEmail(), password: PASSWORD };
+      succeeded(await client.register({ body }));
+      const outcome = await client.register({ body });
+      failed(outcome, 'EMAIL_ALREADY_EXISTS');
+      equal(outcome.status, 409);
+      ok(outcome.description.endsWith('/errors/EMAIL_ALREADY_EXISTS'), outcome.description);
+      ok(outcome.requestId, 'there is no request ID');
+    },
+  },
+  {
+    title: 'invalid fields are named, all at once',
+    run: async ({ portico }) => {
+      const outcome = await createClient({ baseUrl: portico }).register({
+        body: { email: 'ada', password: 'x' },
+      });
+      failed(outcome, 'FIELDS_VALIDATION_ERROR');
+      equal(Object.keys(outcome.fields).sort(), ['email', 'password']);
+      ok(outcome.fields.email, 'there is no message');
+    },
+  },
+  {
+    title: 'an operation that needs a token fails with ACCESS_TOKEN_MISSING if there is none',
+    run: async ({ portico }) => {
+      failed(await createClient({ baseUrl: portico }).getAccount(), 'ACCESS_TOKEN_MISSING');
+    },
+  },
+  {
+    title: '204 is a success without a body',
+    run: async (stage) => {
+      const outcome = await (await signedIn(stage)).deleteSessions();
+      succeeded(outcome);
+      equal(outcome.status, 204);
+      equal(outcome.body, undefined);
+    },
+  },
+  {
+    title: 'health checks and the catalogue of errors need nobody',
+    run: async ({ portico }) => {
+      const client = createClient({ baseUrl: portico });
+      const [live, ready] = await Promise.all([client.getLiveness(), client.getReadiness()]);
+      succeeded(live);
+      succeeded(ready);
+      const catalogue = await client.getErrorCatalogue();
+      succeeded(catalogue);
+      ok(
+        catalogue.body.errors.some(({ error }) => error === 'LAST_OWNER'),
+        'LAST_OWNER is missing',
+      );
+    },
+  },
+  {
+    title: 'an ID is one segment of the path, whatever is in it',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      for (const id of ['nope', 'a/b', '?', '#', '%2e%2e', '..%2f', 'ä', ' '])
+        failed(await client.getOrganization({ id }), 'ORGANIZATION_NOT_FOUND');
+    },
+  },
+  {
+    title: 'an ID with which the path would be another is rejected, and nothing is sent',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      for (const id of ['', '.', '..', undefined as never, null as never, 1 as never]) {
+        const error = await thrownBy(() => client.deleteSession({ id }));
+        ok(error instanceof TypeError && error.message.includes('id'), error.message);
+      }
+      succeeded(await client.getAccount());
+    },
+  },
+  {
+    title: 'a base URL with a path of its own works; one that leads elsewhere shows as unknown_error',
+    run: async ({ portico }) => {
+      const outcome = await createClient({ baseUrl: `${portico}/elsewhere/` }).getLiveness();
+      failed(outcome, 'unknown_error');
+      equal(outcome.constant, 'ROUTE_NOT_FOUND');
+      equal(outcome.status, 404);
+    },
+  },
+  {
+    title: 'a stale version is PRECONDITION_FAILED with the current one; the current one is accepted',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      const read = await client.getAccount();
+      succeeded(read);
+      const first = await client.updateAccount({ body: { name: 'Ada' }, ifMatch: read.etag ?? '' });
+      succeeded(first);
+      const second = await client.updateAccount({ body: { name: 'Grace' }, ifMatch: read.etag ?? '' });
+      failed(second, 'PRECONDITION_FAILED');
+      equal(second.etag, first.etag);
+      succeeded(await client.updateAccount({ body: { name: 'Grace' }, ifMatch: second.etag ?? '' }));
+    },
+  },
+  {
+    title: 'a version that is undefined is rejected instead of changing unconditionally',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      const error = await thrownBy(() =>
+        client.updateAccount({ body: { name: 'Ada' }, ifMatch: undefined as never }),
+      );
+      ok(error instanceof TypeError && error.message.includes('ifMatch'), error.message);
+    },
+  },
+  {
+    title: 'what has not changed is a success with 304 and without a body',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      const read = await client.getAccount({ ifNoneMatch: undefined });
+      succeeded(read);
+      equal(read.status, 200);
+      const again = await client.getAccount({ ifNoneMatch: read.etag });
+      succeeded(again);
+      equal([again.status, again.body, again.etag], [304, undefined, read.etag]);
+      succeeded(await client.updateAccount({ body: { name: 'Ada' } }));
+      const changed = await client.getAccount({ ifNoneMatch: read.etag });
+      succeeded(changed);
+      equal([changed.status, changed.body?.name], [200, 'Ada']);
+    },
+  },
+  {
+    title: 'a POST brings a new idempotency key each time, or the one that it is given',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      const ids: string[] = [];
+      for (const given of [{}, {}, { idempotencyKey: 'a key' }, { idempotencyKey: 'a key' }]) {
+        const outcome = await client.createOrganization({ body: { name: 'Acme' }, ...given });
+        if (!outcome.ok && outcome.error === 'REQUEST_MALFORMED') continue;
+        succeeded(outcome);
+        ids.push(outcome.body.id);
+      }
+      equal(new Set(ids).size, ids.length);
+      for (const _ of [1, 2]) {
+        const outcome = await client.createOrganization({ body: { name: 'Acme' }, idempotencyKey: 'key' });
+        succeeded(outcome);
+        ids.push(outcome.body.id);
+      }
+      equal(new Set(ids).size, ids.length - 1);
+    },
+  },
+  {
+    title: 'pages follow one another until the end',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      for (const name of ['one', 'two', 'three', 'four', 'five'])
+        succeeded(await client.createOrganization({ body: { name } }));
+      const pages: string[][] = [];
+      for await (const outcome of client.listOrganizations.pages({ query: { limit: 2 } })) {
+        succeeded(outcome);
+        pages.push(outcome.body.items.map(({ name }) => name));
+      }
+      equal(pages, [['five', 'four'], ['three', 'two'], ['one']]);
+    },
+  },
+  {
+    title: 'a failure is the last of the pages',
+    run: async (stage) => {
+      const client = await signedIn(stage);
+      const errors: string[] = [];
+      for await (const outcome of client.listSessions.pages({ query: { cursor: 'nonsense' } })) {
+        failed(outcome, 'FIELDS_VALIDATION_ERROR');
+        errors.push(...Object.keys(outcome.fields));
+      }
+      equal(errors, ['cursor']);
+    },
+  },
+];

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Answer, Received } from './cases/stage.ts';
+
+export interface ScriptedServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Script {
+  readonly answers: readonly Answer[];
+  readonly received: Received[];
+}
+
+/** Pages of any origin can call it, as they can a service that allows theirs. */
+const CROSS_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': '*',
+  'Access-Control-Allow-Headers': 'Authorization, *',
+  'Access-Control-Expose-Headers': '*',
+};
+
+/**
+ * A server that answers as it is told: whoever posts answers to `/scripts` learns a URL below which they are given, one
+ * after the other, and `received` there lists the requests. Each connection carries one request, because browsers
+ * repeat what gets no answer on a connection that was used before.
+ */
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const scripts: Script[] = [];
+  const server: Server = createServer((request, response) => {
+    void answer(scripts, request, response);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(scripts: Script[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const at = performance.now();
+  const { method = '', url = '', headers } = request;
+  const body = await text(request);
+  const head = { Connection: 'close', ...CROSS_ORIGIN };
+  if (method === 'OPTIONS') {
+    response.writeHead(204, head).end();
+    return;
+  }
+  if (url === '/scripts') {
+    const number = scripts.push({ answers: JSON.parse(body), received: [] }) - 1;
+    response.writeHead(200, head).end(`http://${headers.host}/${number}`);
+    return;
+  }
+  const [, number, path = ''] = /^\/(\d+)(\/.*)$/.exec(url) ?? [];
+  const script = scripts[Number(number)];
+  if (!script || path === '/received') {
+    response.writeHead(script ? 200 : 404, head).end(JSON.stringify(script?.received ?? null));
+    return;
+  }
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  script.received.push({ method, path, body, at, headers: Object.fromEntries(named) });
+  const turn = Math.min(script.received.length, script.answers.length) - 1;
+  give(script.answers[turn] ?? {}, response);
+}
+
+function give({ status, headers, body = '', ending, silent }: Answer, response: ServerResponse): void {
+  if (silent) return;
+  if (status === undefined) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { Connection: 'close', ...CROSS_ORIGIN, ...headers });
+  if (ending === undefined) {
+    response.end(body);
+    return;
+  }
+  response.write(body || ' ', () => {
+    if (ending === 'cut') response.destroy();
+    if (ending === 'endless') flood(response);
+  });
+}
+
+const CHUNK = ' '.repeat(1_024 * 1_024);
+
+/** Writes as long as someone reads. */
+function flood(response: ServerResponse): void {
+  const write = () => {
+    while (!response.destroyed && response.write(CHUNK));
+  };
+  response.on('drain', write);
+  write();
+}
