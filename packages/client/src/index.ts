@@ -1,6 +1,6 @@
 export { type ClientOptions, createClient } from './client.ts';
 export { type GeneralError, isGeneral } from './general.ts';
-export type { CallOptions, Failure, Input, OperationId, Outcome, ResponseBody } from './method.ts';
+export type { Body, CallOptions, Failure, Input, OperationId, Outcome } from './method.ts';
 export type { Portico } from './methods.ts';
 export type * from './outcome.ts';
 export { memoryTokens, type TokenStore } from './tokens.ts';

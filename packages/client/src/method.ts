@@ -97,7 +97,7 @@ export type Failure<Id extends OperationId> = Calls[Id]['failure'];
 export type Outcome<Id extends OperationId> = Calls[Id]['success'] | Failure<Id>;
 
 /** What the operation answers with. */
-export type ResponseBody<Id extends OperationId> = Calls[Id]['success']['body'];
+export type Body<Id extends OperationId> = Calls[Id]['success']['body'];
 
 type Plain<Id extends OperationId> =
   Empty extends Input<Id>
@@ -119,7 +119,7 @@ type Listing<Id extends OperationId> = Plain<Id> & {
 };
 
 export type Method<Id extends OperationId> =
-  ResponseBody<Id> extends { readonly nextCursor: string | null }
+  Body<Id> extends { readonly nextCursor: string | null }
     ? Listing<Id>
     : (typeof Definitions)[Id] extends { conditional: true; method: 'GET' }
       ? Conditional<Id>

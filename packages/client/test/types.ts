@@ -1,0 +1,211 @@
+/** What the compiler says of calls and their outcomes. Nothing here runs: each line that must not compile says so. */
+import type { OperationId as AnyOperation, Contracts, ErrorConstant } from '@portico/api';
+import {
+  type Body,
+  type ClientFailure,
+  type Failure,
+  type GeneralError,
+  isGeneral,
+  type OperationId,
+  type Outcome,
+  type Portico,
+  type ServiceFailure,
+  type Success,
+} from '@portico/client';
+
+declare const portico: Portico;
+
+type Same<One, Other> =
+  (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+/** Compiles for true alone. */
+declare function holds<_Truth extends true>(): void;
+
+// A failure is exactly one of what the contract lists, or one of the client's own.
+type Errors<Id extends OperationId> = Failure<Id>['error'];
+type Wrong = {
+  [Id in OperationId]: Same<Errors<Id>, Contracts[Id]['errors'] | ClientFailure['error']> extends true
+    ? never
+    : Id;
+}[OperationId];
+holds<Same<Wrong, never>>();
+holds<Same<Extract<Errors<'login'>, 'CREDENTIALS_INVALID'>, 'CREDENTIALS_INVALID'>>();
+holds<Same<Extract<Errors<'getAccount'>, 'CREDENTIALS_INVALID'>, never>>();
+
+// What the client finds cannot be mistaken for what a service says, now or later.
+holds<Same<ClientFailure['error'] & Uppercase<string>, never>>();
+holds<Same<Exclude<ErrorConstant, Uppercase<string>>, never>>();
+
+// Every operation that answers with JSON has a method, and only those.
+type IsJson<Id extends AnyOperation> = Contracts[Id]['answer'] extends { readonly body?: infer Body }
+  ? string extends Body
+    ? never
+    : Id
+  : never;
+holds<Same<{ [Id in AnyOperation]: IsJson<Id> }[AnyOperation], OperationId>>();
+
+/** Names every error of an operation: a missing one, and one too many, is an error of the compiler. */
+export function exhaustive(failure: Failure<'deleteOrganization'>): number {
+  switch (failure.error) {
+    case 'ACCESS_FORBIDDEN':
+    case 'EMAIL_NOT_VERIFIED':
+    case 'RATE_LIMITED':
+      holds<Same<typeof failure.status, 403>>();
+      return failure.retryAfter ?? 0;
+    case 'ACCESS_TOKEN_INVALID':
+    case 'ACCESS_TOKEN_MISSING':
+      holds<Same<typeof failure.status, 401>>();
+      return failure.status;
+    case 'ORGANIZATION_NOT_FOUND':
+      holds<Same<typeof failure, ServiceFailure<'ORGANIZATION_NOT_FOUND'>>>();
+      return failure.status;
+    case 'PRECONDITION_FAILED':
+      return failure.etag?.length ?? 0;
+    case 'HEADERS_TOO_LARGE':
+    case 'REQUEST_MALFORMED':
+    case 'REQUEST_TIMEOUT':
+      holds<Same<typeof failure.status, 400>>();
+      return failure.status;
+    case 'INTERNAL_ERROR':
+      return failure.status;
+    case 'OVERLOADED':
+    case 'SERVICE_UNAVAILABLE':
+      holds<Same<typeof failure.status, 503>>();
+      return failure.status;
+    case 'unknown_error':
+      return failure.constant.length;
+    case 'unexpected_response':
+      return failure.contentType?.length ?? 0;
+    case 'network_error':
+      return failure.code?.length ?? 0;
+    case 'timeout':
+    case 'aborted':
+      // @ts-expect-error: nobody answered.
+      return failure.status;
+  }
+}
+
+export function notExhaustive(failure: Failure<'deleteOrganization'>): void {
+  if (isGeneral(failure)) return;
+  switch (failure.error) {
+    case 'ACCESS_FORBIDDEN':
+    case 'ORGANIZATION_NOT_FOUND':
+      return;
+    // @ts-expect-error: an error of other operations.
+    case 'LAST_OWNER':
+      return;
+    default:
+      // @ts-expect-error: PRECONDITION_FAILED is not handled.
+      failure satisfies never;
+  }
+}
+
+/** An operation that can fail in one more way than the one that is handled above. */
+export function grown(failure: Failure<'getSession'> | ServiceFailure<'LAST_OWNER'>): void {
+  if (isGeneral(failure)) return;
+  switch (failure.error) {
+    case 'SESSION_NOT_FOUND':
+      return;
+    default:
+      holds<Same<typeof failure, ServiceFailure<'LAST_OWNER'>>>();
+      // @ts-expect-error: LAST_OWNER is not handled.
+      failure satisfies never;
+  }
+}
+
+/** What is left is the operation's own. */
+export function own(failure: Failure<'register'>): string | undefined {
+  if (isGeneral(failure)) {
+    holds<Same<Exclude<typeof failure.error, GeneralError>, never>>();
+    return undefined;
+  }
+  switch (failure.error) {
+    case 'EMAIL_ALREADY_EXISTS':
+    case 'REGISTRATION_CLOSED':
+    case 'INVITATION_NOT_PENDING':
+    case 'ACCESS_FORBIDDEN':
+      // @ts-expect-error: only invalid fields have fields.
+      return failure.fields;
+    case 'FIELDS_VALIDATION_ERROR':
+      // @ts-expect-error: the operation has no such field.
+      failure.fields.accountId;
+      return failure.fields.email ?? failure.fields.invitationToken;
+    default:
+      return failure satisfies never;
+  }
+}
+
+type FieldsOf<Id extends OperationId> = keyof Extract<
+  Failure<Id>,
+  { error: 'FIELDS_VALIDATION_ERROR' }
+>['fields'];
+holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'invitationToken'>>();
+holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'state'>>();
+holds<Same<FieldsOf<'changePassword'>, 'currentPassword' | 'newPassword'>>();
+
+// An outcome is told apart by `ok`, and a success by its status.
+export async function outcomes(): Promise<void> {
+  const registered = await portico.register({ body: { email: '', password: '' } });
+  // @ts-expect-error: it may have failed.
+  registered.body;
+  if (registered.ok) {
+    holds<Same<typeof registered.status, 201>>();
+    holds<Same<typeof registered.body, Body<'register'>>>();
+    const name: string | null = registered.body.account.name;
+    name satisfies string | null;
+    // @ts-expect-error: a success has no error.
+    registered.error;
+  }
+  const accepted = await portico.acceptInvitation({ body: { token: '' } });
+  if (accepted.ok) holds<Same<typeof accepted.status, 200 | 201>>();
+  const deleted = await portico.deleteSessions();
+  if (deleted.ok) holds<Same<typeof deleted, Success<204, undefined>>>();
+  const read = await portico.getAccount();
+  if (read.ok) holds<Same<typeof read.status, 200>>();
+  const again = await portico.getAccount({ ifNoneMatch: '' });
+  if (again.ok) {
+    holds<Same<typeof again.status, 200 | 304>>();
+    // @ts-expect-error: there is no body if nothing has changed.
+    again.body.email;
+    if (again.status === 200) again.body.email satisfies string;
+  }
+  for await (const page of portico.listManagers.pages({ id: '' })) {
+    holds<Same<typeof page, Outcome<'listManagers'>>>();
+    if (page.ok) page.body.items.map(({ account, role }) => [account.email, role === 'owner']);
+  }
+}
+
+// What a call takes is what the operation takes.
+export function inputs(): void {
+  const { signal } = new AbortController();
+  portico.getAccount();
+  portico.getAccount({ signal, timeout: 1, retries: 0 });
+  portico.updateAccount({ body: { name: null }, ifMatch: '' });
+  portico.listOrganizations({ query: { state: 'deleted', limit: 1 } });
+  portico.createOrganization({ body: { name: '' }, idempotencyKey: '' });
+  // @ts-expect-error: the body is missing.
+  portico.register();
+  // @ts-expect-error: the password is missing.
+  portico.register({ body: { email: '' } });
+  // @ts-expect-error: there is no such member.
+  portico.register({ body: { email: '', password: '', nmae: '' } });
+  // @ts-expect-error: the ID is missing.
+  portico.getOrganization();
+  // @ts-expect-error: an ID is a string.
+  portico.getOrganization({ id: 1 });
+  // @ts-expect-error: it takes no body.
+  portico.getOrganization({ id: '', body: {} });
+  // @ts-expect-error: there is no such state.
+  portico.listOrganizations({ query: { state: 'lost' } });
+  // @ts-expect-error: only what changes something has a precondition.
+  portico.getAccount({ ifMatch: '' });
+  // @ts-expect-error: sessions have no versions.
+  portico.deleteSession({ id: '', ifMatch: '' });
+  // @ts-expect-error: nor can what changes something be unmodified.
+  portico.updateAccount({ body: { name: null }, ifNoneMatch: '' });
+  // @ts-expect-error: it lists no key.
+  portico.register({ body: { email: '', password: '' }, idempotencyKey: '' });
+  // @ts-expect-error: it is no list.
+  portico.getAccount.pages;
+  // @ts-expect-error: pages for people are no operations of programs.
+  portico.getHome;
+}
