@@ -10,11 +10,16 @@ export interface Route {
   readonly load: () => Promise<ComponentType<Parameters>>;
 }
 
+const account = () => import('./pages/account/index.ts');
 const signIn = () => import('./pages/sign-in/index.ts');
 const mailLinks = () => import('./pages/mail-links/index.ts');
 
 /** Every page, each loaded when somebody goes there. */
 export const routes: readonly Route[] = [
+  { path: '/console/account', for: 'signed-in', load: async () => (await account()).ProfilePage },
+  { path: '/console/account/security', for: 'signed-in', load: async () => (await account()).SecurityPage },
+  { path: '/console/account/activity', for: 'signed-in', load: async () => (await account()).ActivityPage },
+  { path: '/console/account/data', for: 'signed-in', load: async () => (await account()).DataPage },
   { path: '/console/sign-in', for: 'signed-out', load: async () => (await signIn()).SignInPage },
   { path: '/console/register', for: 'signed-out', load: async () => (await signIn()).RegisterPage },
   { path: '/console/forgot-password', for: 'anyone', load: async () => (await signIn()).ForgotPasswordPage },

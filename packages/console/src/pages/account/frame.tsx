@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { Page } from '../../frame/page.tsx';
+import { Tabs } from '../../frame/tabs.tsx';
+import { account as texts } from '../../texts/account.ts';
+
+const TABS = [
+  ['/console/account', texts.profile],
+  ['/console/account/security', texts.security],
+  ['/console/account/activity', texts.activity],
+  ['/console/account/data', texts.data],
+] as const;
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A page of the account, with the way to the others. */
+export function AccountPage({ title, children }: AccountPageProps) {
+  return (
+    <Page title={title}>
+      <Tabs label={texts.tabs} tabs={TABS} />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,4 @@
+export { ActivityPage } from './activity.tsx';
+export { DataPage } from './data.tsx';
+export { ProfilePage } from './profile.tsx';
+export { SecurityPage } from './security.tsx';

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Field } from '../../frame/fields.tsx';
+import { Form, type Typed } from '../../frame/form.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
+import { password as texts } from '../../texts/account.ts';
+import { register } from '../../texts/sign-in.ts';
+
+/** @param changed is called once all other sessions have ended */
+export function Password({ changed }: { readonly changed: () => void }) {
+  const [times, setTimes] = useState(0);
+  const action = useAction({
+    run: ({ currentPassword = '', newPassword = '' }: Typed) =>
+      portico.changePassword({ body: { currentPassword, newPassword } }),
+    done: () => {
+      notify(texts.changed);
+      setTimes(times + 1);
+      changed();
+    },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      <Form key={times} action={action} submit={texts.submit}>
+        {/* Password managers learn from it whose password this is. */}
+        <input
+          type="text"
+          class="hidden"
+          autocomplete="username"
+          value={currentSession()?.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Field
+          name="currentPassword"
+          label={texts.current}
+          type="password"
+          autocomplete="current-password"
+        />
+        <Field
+          name="newPassword"
+          label={texts.next}
+          hint={register.passwordHint}
+          type="password"
+          autocomplete="new-password"
+        />
+      </Form>
+    </section>
+  );
+}

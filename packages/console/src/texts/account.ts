@@ -1,0 +1,85 @@
+/** The pages of a person's own account. */
+export const account = {
+  title: 'Account',
+  tabs: 'Account',
+  profile: 'Profile',
+  security: 'Security',
+  activity: 'Activity',
+  data: 'Your data',
+};
+
+export const profile = {
+  title: 'Your profile',
+  heading: 'Name',
+  name: 'Name',
+  nameHint: 'The people you work with see it. Leave it empty to have none.',
+  save: 'Save',
+  saved: 'Your name has been saved.',
+};
+
+export const email = {
+  heading: 'Email',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  notVerifiedLine: 'Open the link in the mail that you were sent, or have it sent again.',
+  pending: (address: string) =>
+    `A change to ${address} is under way: it takes effect once you open the link in the mail sent there.`,
+  change: 'Change email',
+  email: 'New email',
+  password: 'Password',
+  passwordHint: 'To make sure that it’s you.',
+  submit: 'Send the link',
+  sent: (address: string) => `A link is on its way to ${address}.`,
+  changed: 'Your email has been changed.',
+};
+
+export const password = {
+  title: 'Security',
+  heading: 'Password',
+  current: 'Current password',
+  next: 'New password',
+  submit: 'Change password',
+  changed: 'Your password has been changed, and all other sessions have ended.',
+};
+
+export const sessions = {
+  heading: 'Sessions',
+  lines: 'Where you’re signed in. End what you don’t recognize, and change your password.',
+  label: 'Sessions',
+  current: 'This one',
+  unknown: 'Unknown program',
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  used: (distance: string) => `Last used ${distance}`,
+  began: (moment: string) => `since ${moment}`,
+  end: 'End',
+  endNamed: (name: string) => `End the session of ${name}`,
+  ended: 'The session has ended.',
+  endOthers: 'End all others',
+  endOthersTitle: 'End all other sessions?',
+  endOthersLines: ['You’ll have to sign in again on every other device. This one stays signed in.'],
+  othersEnded: 'All other sessions have ended.',
+  empty: 'There are no sessions.',
+};
+
+export const activity = {
+  title: 'Activity',
+  lines: 'What happened to your account, newest first.',
+};
+
+export const data = {
+  title: 'Your data',
+  exportHeading: 'Export',
+  exportLines: ['Everything that is stored about your account, as a JSON file.'],
+  export: 'Download',
+  fileName: 'portico-account.json',
+  deleteHeading: 'Delete account',
+  deleteLines: [
+    'Ends all your sessions and removes you from all organizations. This can’t be undone.',
+  ],
+  delete: 'Delete account',
+  deleteTitle: 'Delete your account?',
+  deleteConfirm: 'Delete for good',
+  deleted: 'Your account has been deleted.',
+  lastOwner:
+    'You are the only owner of an organization. Make someone else an owner there, or delete it, then try again.',
+};
