@@ -4,6 +4,9 @@ import { behaviourOf } from './failures.ts';
 import type { AnyOutcome, ErrorOf, Failure, Success } from './outcomes.ts';
 import { signInAgain } from './sign-in-again.ts';
 
+/** What was typed, by the names of the fields; empty for a button alone. */
+export type Typed = Readonly<Record<string, string>>;
+
 /** People see that something goes on only where it takes longer than this. */
 const NOTICEABLE_MS = 300;
 
@@ -16,31 +19,31 @@ export interface Shown {
 }
 
 /** What the person wanted to save, and what somebody else saved meanwhile. */
-export interface Conflict<Values> {
-  readonly yours: Values;
-  readonly theirs: Values;
+export interface Conflict {
+  readonly yours: Typed;
+  readonly theirs: Typed;
 }
 
-export interface ActionOptions<Values, Outcome extends AnyOutcome> {
-  readonly run: (values: Values) => Promise<Outcome>;
-  readonly done: (success: Success<Outcome>, values: Values) => void;
+export interface ActionOptions<Outcome extends AnyOutcome> {
+  readonly run: (values: Typed) => Promise<Outcome>;
+  readonly done: (success: Success<Outcome>, values: Typed) => void;
   /** What the page says or does about some of the failures; the frame answers for the others. */
-  readonly failures?: { readonly [Error in ErrorOf<Outcome>]?: string | ((values: Values) => void) };
+  readonly failures?: { readonly [Error in ErrorOf<Outcome>]?: string | ((values: Typed) => void) };
   /** Loads what is there now, and makes the next try one about that version. */
-  readonly theirs?: () => Promise<Values | undefined>;
+  readonly theirs?: () => Promise<Typed | undefined>;
 }
 
-interface State<Values> {
+interface State {
   /** True while it runs. */
   readonly busy: boolean;
   /** True once it takes noticeably long. */
   readonly slow: boolean;
   readonly shown?: Shown | undefined;
-  readonly conflict?: Conflict<Values> | undefined;
+  readonly conflict?: Conflict | undefined;
 }
 
-export interface Action<Values> extends State<Values> {
-  readonly start: (values: Values) => Promise<void>;
+export interface Action extends State {
+  readonly start: (values?: Typed) => Promise<void>;
   /** Takes what is shown away. */
   readonly clear: () => void;
 }
@@ -48,10 +51,8 @@ export interface Action<Values> extends State<Values> {
 const IDLE = { busy: false, slow: false } as const;
 
 /** Something that a button does: once at a time, with an answer to every failure. */
-export function useAction<Values, Outcome extends AnyOutcome>(
-  options: ActionOptions<Values, Outcome>,
-): Action<Values> {
-  const [state, setState] = useState<State<Values>>(IDLE);
+export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): Action {
+  const [state, setState] = useState<State>(IDLE);
   const running = useRef(false);
 
   useEffect(() => {
@@ -60,11 +61,14 @@ export function useAction<Values, Outcome extends AnyOutcome>(
     return () => clearTimeout(timer);
   }, [state.busy]);
 
-  async function start(values: Values): Promise<void> {
+  async function start(values: Typed = {}): Promise<void> {
     if (running.current) return;
     running.current = true;
     setState({ ...IDLE, busy: true });
-    const left = await attempt(options, values);
+    const left = await attempt(options, values).catch((thrown) => {
+      reportError(thrown);
+      return shown(texts.outdated);
+    });
     running.current = false;
     setState({ ...IDLE, ...left });
   }
@@ -72,13 +76,13 @@ export function useAction<Values, Outcome extends AnyOutcome>(
   return { ...state, start, clear: () => setState(IDLE) };
 }
 
-type Left<Values> = Pick<State<Values>, 'shown' | 'conflict'>;
+type Left = Pick<State, 'shown' | 'conflict'>;
 
 /** Runs it, again where the person had to sign in first. */
-async function attempt<Values, Outcome extends AnyOutcome>(
-  options: ActionOptions<Values, Outcome>,
-  values: Values,
-): Promise<Left<Values>> {
+async function attempt<Outcome extends AnyOutcome>(
+  options: ActionOptions<Outcome>,
+  values: Typed,
+): Promise<Left> {
   for (;;) {
     const outcome = await options.run(values);
     if (outcome.ok) {
@@ -97,16 +101,16 @@ async function attempt<Values, Outcome extends AnyOutcome>(
   }
 }
 
-interface Failed<Values, Outcome extends AnyOutcome> {
-  readonly values: Values;
+interface Failed<Outcome extends AnyOutcome> {
+  readonly values: Typed;
   readonly failure: Failure<Outcome>;
   readonly own: string | undefined;
 }
 
-async function left<Values, Outcome extends AnyOutcome>(
-  { theirs }: ActionOptions<Values, Outcome>,
-  { values, failure, own }: Failed<Values, Outcome>,
-): Promise<Left<Values>> {
+async function left<Outcome extends AnyOutcome>(
+  { theirs }: ActionOptions<Outcome>,
+  { values, failure, own }: Failed<Outcome>,
+): Promise<Left> {
   const behaviour = behaviourOf(failure);
   switch (behaviour.show) {
     case 'fields':

@@ -9,7 +9,7 @@ interface ConfirmProps {
   readonly title: string;
   /** What the button says that does it. */
   readonly label: string;
-  readonly action: Action<void>;
+  readonly action: Action;
   readonly close: () => void;
   /** What has to be typed, for what can't be undone. */
   readonly typed?: string;

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
-import type { Conflict } from './action.ts';
-import type { Typed } from './form.tsx';
+import type { Conflict, Typed } from './action.ts';
 
 const texts = frame.conflict;
 
 interface ConflictChoiceProps {
-  readonly conflict: Conflict<Typed>;
+  readonly conflict: Conflict;
   readonly labels: Readonly<Record<string, string>>;
   readonly keep: (yours: Typed) => void;
   readonly take: (theirs: Typed) => void;

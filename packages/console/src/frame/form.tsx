@@ -1,15 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Action } from './action.ts';
+import type { Action, Typed } from './action.ts';
 import { ConflictChoice } from './conflict.tsx';
 import { FormContext } from './fields.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** What was typed, by the names of the fields. */
-export type Typed = Readonly<Record<string, string>>;
-
 interface FormProps {
-  readonly action: Action<Typed>;
+  readonly action: Action;
   readonly submit: string;
   /** Labels by field, for a conflict between two versions. */
   readonly labels?: Readonly<Record<string, string>>;

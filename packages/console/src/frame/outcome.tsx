@@ -3,7 +3,7 @@ import { frame as texts } from '../texts/frame.ts';
 import type { Action } from './action.ts';
 
 interface OutcomeProps {
-  readonly action: Pick<Action<never>, 'slow' | 'shown'>;
+  readonly action: Pick<Action, 'slow' | 'shown'>;
   /** Invalid fields that no field of the form shows. */
   readonly unclaimed?: readonly string[];
 }

@@ -17,7 +17,7 @@ export function SendVerification() {
         type="button"
         class="button button-main"
         aria-disabled={action.busy}
-        onClick={() => action.start(undefined)}
+        onClick={() => action.start()}
       >
         {texts.sendVerification}
       </button>

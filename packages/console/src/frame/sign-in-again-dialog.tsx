@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
-import { useAction } from './action.ts';
+import { type Typed, useAction } from './action.ts';
 import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
-import { Form, type Typed } from './form.tsx';
+import { Form } from './form.tsx';
 import { signIn } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
 

@@ -73,9 +73,7 @@ export const data = {
   export: 'Download',
   fileName: 'portico-account.json',
   deleteHeading: 'Delete account',
-  deleteLines: [
-    'Ends all your sessions and removes you from all organizations. This can’t be undone.',
-  ],
+  deleteLines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteConfirm: 'Delete for good',

@@ -31,7 +31,7 @@ function Export() {
       {texts.exportLines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start(undefined)}>
+      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
         {texts.export}
       </button>
       <Outcome action={action} />

@@ -1,8 +1,8 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
+import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { SendVerification } from '../../frame/send-verification.tsx';

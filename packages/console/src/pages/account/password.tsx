@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
+import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
@@ -34,12 +34,7 @@ export function Password({ changed }: { readonly changed: () => void }) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <Field
-          name="currentPassword"
-          label={texts.current}
-          type="password"
-          autocomplete="current-password"
-        />
+        <Field name="currentPassword" label={texts.current} type="password" autocomplete="current-password" />
         <Field
           name="newPassword"
           label={texts.next}

@@ -66,7 +66,7 @@ function OneSession({ session, ended }: OneSessionProps) {
           class="button button-small"
           aria-label={texts.endNamed(name)}
           aria-disabled={action.busy}
-          onClick={() => (current ? signOut() : action.start(undefined))}
+          onClick={() => (current ? signOut() : action.start())}
         >
           {texts.end}
         </button>

@@ -1,6 +1,6 @@
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { type Event, events as texts, eventTitles } from '../../texts/events.ts';
+import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
 
 interface EventsProps {
   readonly of: List<Event>;

@@ -147,7 +147,7 @@ function Decline({ secret, ended, reload }: Invited) {
         type="button"
         class="button button-danger"
         aria-disabled={action.busy}
-        onClick={() => action.start(undefined)}
+        onClick={() => action.start()}
       >
         {texts.yesDecline}
       </button>

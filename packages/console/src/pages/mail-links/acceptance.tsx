@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
+import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
 import { acceptInvitation as texts } from '../../texts/mail-links.ts';
@@ -19,7 +19,7 @@ interface AcceptAsProps {
 export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
   const action = useAction({
-    run: (_: Typed) => portico.acceptInvitation({ body: { token: secret } }),
+    run: () => portico.acceptInvitation({ body: { token: secret } }),
     done: ({ body }) => accepted(body.organizationId),
     failures: {
       ACCESS_FORBIDDEN: texts.wrongAccount(invitation.email),
@@ -30,7 +30,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
     },
   });
   useEffect(() => {
-    if (atOnce) action.start({});
+    if (atOnce) action.start();
   }, []);
   return (
     <section>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
+import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -14,7 +14,7 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   // The only field is the secret: nobody can mend it here.
   const over = { FIELDS_VALIDATION_ERROR: () => setEnd(texts.over) };
   const verify = useAction({
-    run: (_: Typed) => portico.verifyEmail({ body }),
+    run: () => portico.verifyEmail({ body }),
     done: () => setEnd(texts.verified),
     failures: { ...over, EMAIL_ALREADY_EXISTS: () => setEnd(texts.taken) },
   });
@@ -33,12 +33,7 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
         action={verify}
         submit={texts.verify}
         buttons={
-          <button
-            type="button"
-            class="button"
-            aria-disabled={reject.busy}
-            onClick={() => reject.start(undefined)}
-          >
+          <button type="button" class="button" aria-disabled={reject.busy} onClick={() => reject.start()}>
             {texts.reject}
           </button>
         }

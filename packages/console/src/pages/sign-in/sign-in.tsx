@@ -1,6 +1,6 @@
-import { useAction } from '../../frame/action.ts';
+import { type Typed, useAction } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
-import { Form, type Typed } from '../../frame/form.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
 import { signIn } from '../../frame/portico.ts';
