@@ -22,5 +22,12 @@ test('503 OVERLOADED — the event loop was kept for seconds; when it runs again
   const refused = await account();
   assert.deepEqual([refused.status, refused.error], [503, 'OVERLOADED']);
   assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
-  await until('it serves again', async () => (await account()).status === 200);
+  let last = refused;
+  await until(
+    () => `it serves again; the last answer was ${last.text}`,
+    async () => {
+      last = await account();
+      return last.status === 200;
+    },
+  );
 });

@@ -6,17 +6,20 @@ const PAUSE = 10;
 
 /**
  * Waits for a condition: asks until there is an answer, which may be a promise of one.
+ * @param what is waited for; a function can add what was seen last
  * @throws AssertionError where there is none in time
  */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   ask: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
   const deadline = performance.now() + PATIENCE;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
+    if (performance.now() >= deadline) {
+      assert.fail(`waited in vain until ${typeof what === 'string' ? what : what()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

@@ -19,8 +19,9 @@ export class Pulse {
   readonly #probe: () => Promise<void>;
   readonly #limited = new Set<Limited>();
   #pending = 0;
-  /** When the server last answered, or was first asked after a pause. */
-  #lastSign = 0;
+  /** When the server was first asked after a pause, and when it last answered. */
+  #askedAt = 0;
+  #answeredAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isProbing = false;
   #hang: DatabaseUnavailable | undefined;
@@ -45,12 +46,13 @@ export class Pulse {
    * @param limited given up where it takes longer than its limit; what limits itself is left out
    */
   async listen<Result>(answer: Promise<Result>, limited?: Limited): Promise<Result> {
-    if (this.#pending++ === 0) this.#lastSign = performance.now();
-    this.#timer ??= setInterval(this.#look, BETWEEN_LOOKS).unref();
+    if (this.#pending++ === 0) this.#askedAt = performance.now();
+    // After a blocked event loop, timers come first: what the server said meanwhile is read before its silence is judged.
+    this.#timer ??= setInterval(() => setImmediate(this.#look), BETWEEN_LOOKS).unref();
     if (limited) this.#limited.add(limited);
     try {
       const result = await answer;
-      this.#lastSign = performance.now();
+      this.#answered();
       return result;
     } finally {
       this.#pending--;
@@ -63,29 +65,35 @@ export class Pulse {
     clearInterval(this.#timer);
   }
 
+  #answered(): void {
+    this.#answeredAt = performance.now();
+    this.#hang = undefined;
+  }
+
   readonly #look = (): void => {
+    if (this.#isStopped) return;
     const now = performance.now();
     for (const one of this.#limited) if (one.deadline < now) one.expire();
+    if (this.#isProbing) return;
     if (this.#pending === 0 && !this.#hang) {
       clearInterval(this.#timer);
       this.#timer = undefined;
       return;
     }
-    if (this.#isProbing || now - this.#lastSign < SILENCE) return;
-    this.#isProbing = true;
-    this.#probe()
-      .then(
-        () => {
-          this.#lastSign = performance.now();
-          this.#hang = undefined;
-        },
-        (error: unknown) => {
-          if (this.#isStopped) return;
-          this.#hang = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
-        },
-      )
-      .finally(() => {
-        this.#isProbing = false;
-      });
+    if (now - Math.max(this.#askedAt, this.#answeredAt) >= SILENCE) void this.#examine(now);
   };
+
+  async #examine(start: number): Promise<void> {
+    this.#isProbing = true;
+    try {
+      await this.#probe();
+      this.#answered();
+    } catch (error) {
+      // A busy server may be slow to let in a new connection while it still answers on those that it has.
+      if (this.#isStopped || this.#answeredAt > start) return;
+      this.#hang = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+    } finally {
+      this.#isProbing = false;
+    }
+  }
 }
