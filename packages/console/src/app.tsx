@@ -22,8 +22,8 @@ function CurrentPage({ place }: { readonly place: string }) {
   const session = useSession();
   const path = currentPath();
   const found = findRoute(path);
-  const isStranger = found?.route.for === 'signed-in' && session === undefined;
-  const isReturning = found?.route.for === 'signed-out' && session !== undefined;
+  const isStranger = found?.route.audience === 'signed-in' && session === undefined;
+  const isReturning = found?.route.audience === 'signed-out' && session !== undefined;
   useEffect(() => {
     if (isStranger) navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
     if (isReturning)

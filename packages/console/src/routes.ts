@@ -4,26 +4,52 @@ import type { Parameters } from './frame/router.ts';
 export interface Route {
   /** Such as `/console/organizations/:id`. */
   readonly path: string;
-  /** Who it is for: others are sent where they can sign in, or where they wanted to go. */
-  readonly for: 'signed-in' | 'signed-out' | 'anyone';
+  readonly audience: Audience;
   /** The parameters of the path are the properties of the page. */
   readonly load: () => Promise<ComponentType<Parameters>>;
 }
 
-const account = () => import('./pages/account/index.ts');
+/** Who a page is for: others are sent to where they can sign in, or to where they wanted to go. */
+type Audience = 'signed-in' | 'signed-out' | 'anyone';
+
+type NameIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NameIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The compiler holds the properties of the page against the parameters of the path. */
+function route<Path extends string>(
+  path: Path,
+  audience: Audience,
+  load: () => Promise<ComponentType<{ readonly [Name in NameIn<Path>]: string }>>,
+): Route {
+  return { path, audience, load: load as Route['load'] };
+}
+
 const signIn = () => import('./pages/sign-in/index.ts');
 const mailLinks = () => import('./pages/mail-links/index.ts');
+const account = () => import('./pages/account/index.ts');
+const organizations = () => import('./pages/organizations/index.ts');
 
-/** Every page, each loaded when somebody goes there. */
+/** Every page; its code is loaded when somebody goes there. */
+// biome-ignore format: one line for each page
 export const routes: readonly Route[] = [
-  { path: '/console/account', for: 'signed-in', load: async () => (await account()).ProfilePage },
-  { path: '/console/account/security', for: 'signed-in', load: async () => (await account()).SecurityPage },
-  { path: '/console/account/activity', for: 'signed-in', load: async () => (await account()).ActivityPage },
-  { path: '/console/account/data', for: 'signed-in', load: async () => (await account()).DataPage },
-  { path: '/console/sign-in', for: 'signed-out', load: async () => (await signIn()).SignInPage },
-  { path: '/console/register', for: 'signed-out', load: async () => (await signIn()).RegisterPage },
-  { path: '/console/forgot-password', for: 'anyone', load: async () => (await signIn()).ForgotPasswordPage },
-  { path: '/verify-email', for: 'anyone', load: async () => (await mailLinks()).VerifyEmailPage },
-  { path: '/reset-password', for: 'anyone', load: async () => (await mailLinks()).ResetPasswordPage },
-  { path: '/accept-invitation', for: 'anyone', load: async () => (await mailLinks()).AcceptInvitationPage },
+  route('/console', 'signed-in', async () => (await organizations()).OrganizationsPage),
+  route('/console/sign-in', 'signed-out', async () => (await signIn()).SignInPage),
+  route('/console/register', 'signed-out', async () => (await signIn()).RegisterPage),
+  route('/console/forgot-password', 'anyone', async () => (await signIn()).ForgotPasswordPage),
+  route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
+  route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),
+  route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),
+  route('/console/account', 'signed-in', async () => (await account()).ProfilePage),
+  route('/console/account/security', 'signed-in', async () => (await account()).SecurityPage),
+  route('/console/account/activity', 'signed-in', async () => (await account()).ActivityPage),
+  route('/console/account/data', 'signed-in', async () => (await account()).DataPage),
+  route('/console/organizations', 'signed-in', async () => (await organizations()).OrganizationsPage),
+  route('/console/new-organization', 'signed-in', async () => (await organizations()).NewOrganizationPage),
+  route('/console/organizations/:id', 'signed-in', async () => (await organizations()).PeoplePage),
+  route('/console/organizations/:id/invitations', 'signed-in', async () => (await organizations()).InvitationsPage),
+  route('/console/organizations/:id/events', 'signed-in', async () => (await organizations()).EventsPage),
+  route('/console/organizations/:id/settings', 'signed-in', async () => (await organizations()).SettingsPage),
 ];

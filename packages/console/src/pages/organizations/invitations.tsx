@@ -1,0 +1,166 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Choice, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { Items, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { portico } from '../../frame/portico.ts';
+import { momentOf } from '../../frame/time.ts';
+import {
+  type InvitationState,
+  type Role,
+  roleHints,
+  roles,
+  invitations as texts,
+} from '../../texts/organizations.ts';
+import { type Opened, OrganizationPage } from './frame.tsx';
+
+type Invitation = Body<'listInvitations'>['items'][number];
+
+export function InvitationsPage({ id }: { readonly id: string }) {
+  return <OrganizationPage id={id}>{(opened) => <Invitations {...opened} />}</OrganizationPage>;
+}
+
+function Invitations({ organization: { id }, owns }: Opened) {
+  const [state, setState] = useState<InvitationState>();
+  const list = useList(
+    (cursor) =>
+      portico.listInvitations({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
+    [id, state],
+  );
+  const choose = (value: string) => setState((value || undefined) as InvitationState | undefined);
+  return (
+    <>
+      <Invite organizationId={id} owns={owns} invited={list.reload} />
+      <section class="card">
+        <header class="card-header">
+          <h2>{texts.list}</h2>
+          <select
+            aria-label={texts.state}
+            value={state ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="">{texts.anyState}</option>
+            {Object.entries(texts.states).map(([value, called]) => (
+              <option key={value} value={value}>
+                {called}
+              </option>
+            ))}
+          </select>
+        </header>
+        <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
+          {(invitation) => (
+            <OneInvitation
+              invitation={invitation}
+              changed={(next) =>
+                list.change((items) => items.map((item) => (item.id === next.id ? next : item)))
+              }
+              outdated={list.reload}
+            />
+          )}
+        </Items>
+      </section>
+    </>
+  );
+}
+
+interface InviteProps {
+  readonly organizationId: string;
+  readonly owns: boolean;
+  readonly invited: () => void;
+}
+
+function Invite({ organizationId, owns, invited }: InviteProps) {
+  const [times, setTimes] = useState(0);
+  const action = useAction({
+    run: ({ email = '', role }: Typed) =>
+      portico.createInvitation({ id: organizationId, body: { email, role: role as Role } }),
+    done: ({ body }) => {
+      notify(texts.sent(body.email));
+      setTimes(times + 1);
+      invited();
+    },
+  });
+  const offered = (Object.keys(roles) as Role[]).filter((role) => owns || role !== 'owner');
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      <Form key={times} action={action} submit={texts.submit}>
+        <Field name="email" label={texts.email} type="email" autocomplete="off" />
+        <Choice
+          name="role"
+          label={texts.role}
+          value="viewer"
+          options={offered.map((role) => [role, `${roles[role]} – ${roleHints[role]}`] as const)}
+        />
+      </Form>
+    </section>
+  );
+}
+
+interface OneInvitationProps {
+  readonly invitation: Invitation;
+  readonly changed: (next: Invitation) => void;
+  /** Loads the list again, where somebody else was first. */
+  readonly outdated: () => void;
+}
+
+function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
+  const { id, email, role, state, createdAt, expiresAt } = invitation;
+  const failures = { INVITATION_NOT_PENDING: outdated, INVITATION_NOT_FOUND: outdated };
+  const resend = useAction({
+    run: () => portico.resendInvitation({ id }),
+    done: ({ body }) => {
+      notify(texts.resent(email));
+      changed(body);
+    },
+    failures,
+  });
+  const revoke = useAction({
+    run: () => portico.revokeInvitation({ id }),
+    done: () => {
+      notify(texts.revoked);
+      changed({ ...invitation, state: 'revoked' });
+    },
+    failures,
+  });
+  const isOpen = state === 'pending';
+  const when = isOpen ? texts.until(momentOf(expiresAt)) : texts.sentAt(momentOf(createdAt));
+  return (
+    <>
+      <div class="item">
+        <div class="item-main">
+          <p class="item-title">{email}</p>
+          <p class="hint">{[texts.asRole(roles[role]), when].join(' · ')}</p>
+        </div>
+        <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
+        {isOpen && (
+          <>
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={texts.resendNamed(email)}
+              aria-disabled={resend.busy}
+              onClick={() => resend.start()}
+            >
+              {texts.resend}
+            </button>
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={texts.revokeNamed(email)}
+              aria-disabled={revoke.busy}
+              onClick={() => revoke.start()}
+            >
+              {texts.revoke}
+            </button>
+          </>
+        )}
+      </div>
+      <Outcome action={resend} />
+      <Outcome action={revoke} />
+    </>
+  );
+}

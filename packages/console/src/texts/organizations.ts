@@ -1,0 +1,129 @@
+import type { Body } from '@portico/client';
+
+export type Role = Body<'getOrganization'>['role'];
+export type InvitationState = Body<'getInvitation'>['state'];
+
+export const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** What each role may do, where one is chosen. */
+export const roleHints = {
+  owner: 'Can do everything, including deleting the organization.',
+  admin: 'Can change the organization and manage its people, but no owners.',
+  viewer: 'Can see everything, but not change it.',
+} as const satisfies Record<Role, string>;
+
+export const organizations = {
+  title: 'Organizations',
+  label: 'Your organizations',
+  since: (date: string) => `since ${date}`,
+  create: 'New organization',
+  empty: 'You’re in no organization yet. Create one, or ask someone to invite you to theirs.',
+  received: 'Invitations',
+  receivedLines: 'You’ve been invited. Open the link in the mail to accept.',
+  receivedLabel: 'Invitations to you',
+  receivedAs: (role: string) => `as ${role.toLowerCase()}`,
+  until: (moment: string) => `open until ${moment}`,
+  deleted: 'Deleted',
+  deletedLines: 'You can restore these for a while.',
+  deletedLabel: 'Deleted organizations',
+  restore: 'Restore',
+  restoreNamed: (name: string) => `Restore ${name}`,
+  restored: (name: string) => `“${name}” is back.`,
+  restoreOver: 'The time to restore it is over.',
+};
+
+export const create = {
+  title: 'New organization',
+  name: 'Name',
+  nameHint: 'You can change it later.',
+  submit: 'Create',
+  created: (name: string) => `“${name}” is ready. Invite the people you work with.`,
+};
+
+export const organization = {
+  tabs: 'Organization',
+  people: 'People',
+  invitations: 'Invitations',
+  events: 'Events',
+  settings: 'Settings',
+  all: 'All organizations',
+  yourRole: (role: string) => `You’re ${role.toLowerCase()} here.`,
+};
+
+export const people = {
+  title: 'People',
+  label: 'People who manage the organization',
+  you: 'You',
+  noName: 'No name',
+  role: (name: string) => `Role of ${name}`,
+  changed: (name: string, role: string) => `${name} is ${role.toLowerCase()} now.`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeLines: [
+    'They lose access at once. Invitations that they sent and that are still open are withdrawn.',
+  ],
+  removed: (name: string) => `${name} has been removed.`,
+  leave: 'Leave',
+  leaveTitle: 'Leave this organization?',
+  leaveLines: ['You lose access at once. To come back, someone has to invite you again.'],
+  left: 'You’ve left the organization.',
+  lastOwner: 'An organization must have an owner. Make someone else an owner first.',
+  invite: 'Invite someone',
+};
+
+export const invitations = {
+  heading: 'Invite someone',
+  email: 'Email',
+  role: 'Role',
+  submit: 'Send invitation',
+  sent: (email: string) => `An invitation is on its way to ${email}.`,
+  list: 'Sent invitations',
+  label: 'Invitations',
+  state: 'State',
+  anyState: 'All',
+  states: {
+    pending: 'Open',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    revoked: 'Withdrawn',
+    expired: 'Expired',
+  } satisfies Record<InvitationState, string>,
+  asRole: (role: string) => `as ${role.toLowerCase()}`,
+  sentAt: (moment: string) => `sent ${moment}`,
+  until: (moment: string) => `open until ${moment}`,
+  empty: 'No invitation has been sent yet.',
+  emptyFiltered: 'There is none in this state.',
+  resend: 'Send again',
+  resendNamed: (email: string) => `Send the invitation to ${email} again`,
+  resent: (email: string) => `A new link is on its way to ${email}. The older one no longer works.`,
+  revoke: 'Withdraw',
+  revokeNamed: (email: string) => `Withdraw the invitation to ${email}`,
+  revoked: 'The invitation has been withdrawn.',
+};
+
+export const settings = {
+  renameHeading: 'Name',
+  name: 'Name',
+  save: 'Save',
+  saved: 'The name has been saved.',
+  transferHeading: 'Transfer ownership',
+  transferLines: ['Makes someone else an owner, and you an admin.'],
+  transferTo: 'New owner',
+  transferNobody: 'There is nobody else here. Invite someone first.',
+  transfer: 'Transfer',
+  transferNamed: (name: string) => `Transfer ownership to ${name}`,
+  transferTitle: (name: string) => `Make ${name} the owner?`,
+  transferConfirmLines: ['You become an admin: you can’t take this back yourself.'],
+  transferred: (name: string) => `${name} is the owner now.`,
+  nothing: 'Only owners and admins can change the organization.',
+  deleteHeading: 'Delete organization',
+  deleteLines: ['It is gone for everyone at once. Its owners can restore it for a while.'],
+  delete: 'Delete organization',
+  deleteTitle: 'Delete this organization?',
+  deleteConfirm: 'Delete',
+  deleted: (name: string) => `“${name}” has been deleted. You can restore it from the list for a while.`,
+};
