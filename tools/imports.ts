@@ -121,6 +121,7 @@ const TABLE: readonly Rule[] = [
         'version.ts',
         'permissions.ts',
         'resources.ts',
+        'work/old-rows.ts',
         'work/task.ts',
         'fair-queue.ts',
       ),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { lastOfBatch as lastEvent } from '../src/events/store.ts';
+import { oldEvents } from '../src/events/store.ts';
 import { firstIdAt, newId } from '../src/id.ts';
-import { lastOfBatch as lastKey } from '../src/idempotency/store.ts';
-import { lastOfBatch as lastSecret } from '../src/mail/secret.ts';
+import { oldKeys } from '../src/idempotency/store.ts';
+import { expiredSecrets } from '../src/mail/secret.ts';
+import { lastOfBatch } from '../src/work/old-rows.ts';
 import { assertOnIndex } from './plan.ts';
 import { runOn } from './rows.ts';
 import { startService } from './service.ts';
@@ -70,10 +71,12 @@ test('secrets of mails go once they have expired', async () => {
 });
 
 test('old events are found on their primary key, without sorting', (t) =>
-  assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) => lastEvent(read, newId(), 500)));
+  assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) =>
+    lastOfBatch(read, oldEvents(newId()), 500),
+  ));
 
 test('old idempotency keys are found on idempotency_keys_created_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) => lastKey(read, 1, 200)));
+  assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) => lastOfBatch(read, oldKeys(1), 200)));
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastSecret(read, 1, 200)));
+  assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastOfBatch(read, expiredSecrets(1), 200)));

@@ -2,7 +2,7 @@ import type { EventType } from '@portico/api';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
-import type { Batch } from '../work/task.ts';
+import type { OldRows } from '../work/old-rows.ts';
 import type { ListedEvent } from './event.ts';
 
 /** A statement takes a bounded number of values. */
@@ -78,25 +78,9 @@ export async function replaceDetails(
   await tx.updateTable('events').set({ details: replaced }).where('id', '=', event.id).execute();
 }
 
-/** The id up to which events are deleted next: undefined where no more than a batch is left. */
-export function lastOfBatch(read: Reader, before: string, limit: number) {
-  return read
-    .selectFrom('events')
-    .select('id')
-    .where('id', '<', before)
-    .orderBy('id')
-    .offset(limit - 1)
-    .limit(1);
-}
-
-/** Deletes the oldest of the events whose ids are less than this one. */
-export async function deleteEvents(tx: Transaction, before: string, limit: number): Promise<Batch> {
-  const last = await lastOfBatch(tx, before, limit).executeTakeFirst();
-  const { numDeletedRows } = await tx
-    .deleteFrom('events')
-    .where('id', last ? '<=' : '<', last?.id ?? before)
-    .executeTakeFirst();
-  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+/** The events whose ids are not greater than this one. */
+export function oldEvents(upTo: string): OldRows<'events', 'id'> {
+  return { table: 'events', by: 'id', upTo };
 }
 
 type ListOwner = 'account_id' | 'organization_id';

@@ -1,6 +1,7 @@
 import { firstIdAt } from '../id.ts';
+import { deleteBatch } from '../work/old-rows.ts';
 import { MINUTE, type Task } from '../work/task.ts';
-import { deleteEvents } from './store.ts';
+import { oldEvents } from './store.ts';
 
 const BATCH = 500;
 
@@ -10,7 +11,7 @@ export function eventTasks({ eventsKept }: { readonly eventsKept: number }): Tas
     {
       name: 'delete-events',
       every: 10 * MINUTE,
-      batch: (tx, now) => deleteEvents(tx, firstIdAt(now - eventsKept), BATCH),
+      batch: (tx, now) => deleteBatch(tx, oldEvents(firstIdAt(now - eventsKept)), BATCH),
     },
   ];
 }

@@ -1,13 +1,7 @@
 import { Failure } from '@portico/conventions';
-import {
-  holding,
-  LockTimeout,
-  type Reader,
-  type Transaction,
-  withLockTimeout,
-} from '../database/database.ts';
+import { holding, LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
-import type { Batch } from '../work/task.ts';
+import type { OldRows } from '../work/old-rows.ts';
 
 type Claim = Pick<IdempotencyKeyRow, 'account_id' | 'operation' | 'key_hash' | 'fingerprint'>;
 
@@ -85,25 +79,9 @@ export async function deleteOldest(tx: Transaction, accountId: string): Promise<
     .execute();
 }
 
-/** When the last key of the next batch was made: undefined where no more than a batch is left. */
-export function lastOfBatch(read: Reader, madeBy: number, limit: number) {
-  return read
-    .selectFrom('idempotency_keys')
-    .select('created_at')
-    .where('created_at', '<=', madeBy)
-    .orderBy('created_at')
-    .offset(limit - 1)
-    .limit(1);
-}
-
-/** Deletes the oldest keys, of all accounts. */
-export async function deleteKeys(tx: Transaction, madeBy: number, limit: number): Promise<Batch> {
-  const last = await lastOfBatch(tx, madeBy, limit).executeTakeFirst();
-  const { numDeletedRows } = await tx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', last?.created_at ?? madeBy)
-    .executeTakeFirst();
-  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+/** The keys of all accounts that were made by then, in milliseconds since 1970. */
+export function oldKeys(upTo: number): OldRows<'idempotency_keys', 'created_at'> {
+  return { table: 'idempotency_keys', by: 'created_at', upTo };
 }
 
 interface Filterable<Query> {

@@ -1,5 +1,6 @@
+import { deleteBatch } from '../work/old-rows.ts';
 import { MARGIN, MINUTE, type Task } from '../work/task.ts';
-import { deleteKeys, KEPT_FOR } from './store.ts';
+import { KEPT_FOR, oldKeys } from './store.ts';
 
 const BATCH = 200;
 
@@ -8,7 +9,7 @@ export function idempotencyTasks(): Task[] {
     {
       name: 'delete-idempotency-keys',
       every: 10 * MINUTE,
-      batch: (tx, now) => deleteKeys(tx, now - KEPT_FOR - MARGIN, BATCH),
+      batch: (tx, now) => deleteBatch(tx, oldKeys(now - KEPT_FOR - MARGIN), BATCH),
     },
   ];
 }

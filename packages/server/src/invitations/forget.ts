@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { replaceDetails } from '../events/store.ts';
-import type { Batch } from '../work/task.ts';
+import type { OldRows } from '../work/old-rows.ts';
 import type { Invitation } from './invitation.ts';
 
 /** Stands for an address that is forgotten; no mail reaches it (RFC 2606, section 2). */
@@ -53,27 +53,7 @@ async function forgetAddress(
   await replaceDetails(tx, created, { email: FORGOTTEN });
 }
 
-/** When the last invitation of the next batch expired: undefined where no more than a batch is left. */
-export function lastOfBatch(read: Reader, expiredBy: number, limit: number) {
-  return read
-    .selectFrom('invitations')
-    .select('expires_at')
-    .where('expires_at', '<=', expiredBy)
-    .orderBy('expires_at')
-    .offset(limit - 1)
-    .limit(1);
-}
-
-/** Deletes the invitations that expired first, whatever became of them. */
-export async function deleteExpiredInvitations(
-  tx: Transaction,
-  expiredBy: number,
-  limit: number,
-): Promise<Batch> {
-  const last = await lastOfBatch(tx, expiredBy, limit).executeTakeFirst();
-  const { numDeletedRows } = await tx
-    .deleteFrom('invitations')
-    .where('expires_at', '<=', last?.expires_at ?? expiredBy)
-    .executeTakeFirst();
-  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+/** The invitations that expired by then, in milliseconds since 1970, whatever became of them. */
+export function oldInvitations(upTo: number): OldRows<'invitations', 'expires_at'> {
+  return { table: 'invitations', by: 'expires_at', upTo };
 }

@@ -1,5 +1,6 @@
+import { deleteBatch } from '../work/old-rows.ts';
 import { MARGIN, MINUTE, type Task } from '../work/task.ts';
-import { deleteExpiredInvitations } from './forget.ts';
+import { oldInvitations } from './forget.ts';
 
 const BATCH = 200;
 
@@ -9,7 +10,7 @@ export function invitationTasks({ eventsKept }: { readonly eventsKept: number })
     {
       name: 'delete-invitations',
       every: 10 * MINUTE,
-      batch: (tx, now) => deleteExpiredInvitations(tx, now - eventsKept - MARGIN, BATCH),
+      batch: (tx, now) => deleteBatch(tx, oldInvitations(now - eventsKept - MARGIN), BATCH),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Reader, Transaction } from '../database/database.ts';
-import type { Batch } from '../work/task.ts';
+import type { OldRows } from '../work/old-rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -102,27 +102,7 @@ export async function voidSecrets(
     .execute();
 }
 
-/** When the last secret of the next batch expired: undefined where no more than a batch is left. */
-export function lastOfBatch(read: Reader, expiredBy: number, limit: number) {
-  return read
-    .selectFrom('mail_secrets')
-    .select('expires_at')
-    .where('expires_at', '<=', expiredBy)
-    .orderBy('expires_at')
-    .offset(limit - 1)
-    .limit(1);
-}
-
-/** Deletes the secrets that expired first. */
-export async function deleteExpiredSecrets(
-  tx: Transaction,
-  expiredBy: number,
-  limit: number,
-): Promise<Batch> {
-  const last = await lastOfBatch(tx, expiredBy, limit).executeTakeFirst();
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_secrets')
-    .where('expires_at', '<=', last?.expires_at ?? expiredBy)
-    .executeTakeFirst();
-  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+/** The secrets that expired by then, in milliseconds since 1970. */
+export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_at'> {
+  return { table: 'mail_secrets', by: 'expires_at', upTo };
 }

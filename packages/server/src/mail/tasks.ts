@@ -1,6 +1,7 @@
+import { deleteBatch } from '../work/old-rows.ts';
 import { type Chore, MARGIN, MINUTE, type Task } from '../work/task.ts';
 import { deleteMailsBefore } from './files.ts';
-import { deleteExpiredSecrets } from './secret.ts';
+import { expiredSecrets } from './secret.ts';
 
 const HOUR = 60 * MINUTE;
 /** How long a mail stands in its file: the links of most are worth nothing any more. */
@@ -22,7 +23,7 @@ export function mailTasks(): Task[] {
     {
       name: 'delete-mail-secrets',
       every: 10 * MINUTE,
-      batch: (tx, now) => deleteExpiredSecrets(tx, now - MARGIN, BATCH),
+      batch: (tx, now) => deleteBatch(tx, expiredSecrets(now - MARGIN), BATCH),
     },
   ];
 }
