@@ -46,6 +46,7 @@ const TABLE: readonly Rule[] = [
     may: ['typebox', ...conventions('pages/', ...CORE)],
   },
   { place: 'packages/conventions/src/pages/', may: conventions(...CORE) },
+  { place: 'packages/conventions/src/lock/', may: conventions(...CORE) },
   { place: 'packages/conventions/src/proxies/', may: conventions(...CORE) },
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },

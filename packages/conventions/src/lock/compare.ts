@@ -1,0 +1,119 @@
+import type { RETRIES } from '../catalogue.ts';
+import { type Change, matched, moved, type Note, noting } from './change.ts';
+import type { Contract, LockedError, LockedOperation, LockedResponse } from './contract.ts';
+import { compareRequest, compareResponse } from './members.ts';
+
+/** How much a program may do by itself about an error: the less it may, the later in this list. */
+const FREEDOM = [
+  'later',
+  'later_if_idempotent',
+  'after_change',
+  'never',
+] as const satisfies (typeof RETRIES)[number][];
+
+/**
+ * Every difference, each as breaking or compatible. A constant that enters an operation is compatible: clients have to
+ * expect constants that are newer than they are, by the status. Programs with an exhaustive `switch` stop compiling on
+ * purpose once they are built with the newer types, never while they run.
+ */
+export function compareContracts(before: Contract, after: Contract): Change[] {
+  const changes: Change[] = [];
+  const errors = matched(before.errors, after.errors);
+  for (const constant of errors.left) noting(changes, constant)('breaking', 'the constant is removed');
+  for (const constant of errors.entered) noting(changes, constant)('compatible', 'the constant is new');
+  for (const [constant, was, is] of errors.both) compareErrors(was, is, noting(changes, constant));
+  const operations = matched(before.operations, after.operations);
+  for (const id of operations.left) noting(changes, id)('breaking', 'the operation is removed');
+  for (const id of operations.entered) noting(changes, id)('compatible', 'the operation is new');
+  for (const [id, was, is] of operations.both) compareOperations(was, is, noting(changes, id));
+  return changes;
+}
+
+function compareErrors(was: LockedError, is: LockedError, note: Note): void {
+  if (was.status !== is.status) note('breaking', `its status is ${is.status} instead of ${was.status}`);
+  if (was.retry !== is.retry) {
+    const narrower = FREEDOM.indexOf(is.retry) > FREEDOM.indexOf(was.retry);
+    note(narrower ? 'breaking' : 'compatible', `its retry advice is ${is.retry} instead of ${was.retry}`);
+  }
+  compareHeaders(was.headers, is.headers, note);
+}
+
+function compareHeaders(before: readonly string[], after: readonly string[], note: Note): void {
+  const { left, entered } = moved(before, after);
+  for (const name of left) note('breaking', `the header ${name} is no longer sent every time`);
+  for (const name of entered) note('compatible', `the header ${name} is sent every time`);
+}
+
+function compareOperations(was: LockedOperation, is: LockedOperation, note: Note): void {
+  const [before, after] = [was, is].map(({ method, path }) => `${method} ${path}`);
+  if (before !== after) note('breaking', `it is ${after} instead of ${before}`);
+  compareAccess(was, is, note);
+  compareFeatures(was, is, note);
+  const errors = moved(was.errors, is.errors);
+  for (const constant of errors.left) note('breaking', `the error ${constant} leaves it`);
+  for (const constant of errors.entered)
+    note('compatible', `the error ${constant} enters it: an exhaustive switch stops compiling`);
+  compareRequest(was.query, is.query, note);
+  compareRequest(was.body, is.body, note);
+  compareResponses(was.responses, is.responses, note);
+}
+
+function compareAccess(was: LockedOperation, is: LockedOperation, note: Note): void {
+  const [before, after] = [was.access.join(', '), is.access.join(', ')];
+  if (before !== after) {
+    const wider = is.access.includes('public') || was.access.every((kind) => is.access.includes(kind));
+    note(wider ? 'compatible' : 'breaking', `its access is ${after} instead of ${before}`);
+  }
+  compareRoles(was.roles, is.roles, note);
+}
+
+type Roles = LockedOperation['roles'];
+
+function compareRoles(was: Roles, is: Roles, note: Note): void {
+  // Without roles, everyone with access may.
+  const [wasOpen, isOpen] = [was, is].map((roles) => Object.keys(roles).length === 0);
+  if (wasOpen && isOpen) return;
+  if (wasOpen) note('breaking', `only ${Object.keys(is).join(', ')} may do it`);
+  else if (isOpen) note('compatible', 'it needs no role');
+  else compareScopes(was, is, note);
+}
+
+function compareScopes(was: Roles, is: Roles, note: Note): void {
+  const { left, entered, both } = matched(was, is);
+  for (const role of left) note('breaking', `the role ${role} may no longer do it`);
+  for (const role of entered) note('compatible', `the role ${role} may do it`);
+  for (const [role, scope, newer] of both) {
+    if (scope === newer) continue;
+    note(newer === 'any' ? 'compatible' : 'breaking', `the scope of ${role} is ${newer} instead of ${scope}`);
+  }
+}
+
+/** Each of these is something that a caller may do. */
+const FEATURES = {
+  unverified: 'callers can use it before their email is verified',
+  anyAge: 'a sign-in of any age is enough',
+  idempotent: 'it honours Idempotency-Key',
+  conditional: 'it has an ETag',
+} as const;
+
+function compareFeatures(was: LockedOperation, is: LockedOperation, note: Note): void {
+  for (const [feature, text] of Object.entries(FEATURES) as [keyof typeof FEATURES, string][]) {
+    if (was[feature] && !is[feature]) note('breaking', `no longer: ${text}`);
+    if (!was[feature] && is[feature]) note('compatible', `from now on: ${text}`);
+  }
+}
+
+function compareResponses(
+  before: Readonly<Record<string, LockedResponse>>,
+  after: Readonly<Record<string, LockedResponse>>,
+  note: Note,
+): void {
+  const { left, entered, both } = matched(before, after);
+  for (const status of left) note('breaking', `it no longer succeeds with ${status}`);
+  for (const status of entered) note('breaking', `it can succeed with ${status}, which no client expects`);
+  for (const [status, was, is] of both) {
+    if (was.type !== is.type) note('breaking', `its ${status} is ${is.type} instead of ${was.type}`);
+    compareHeaders(was.headers, is.headers, note);
+    compareResponse(was.members, is.members, note);
+  }
+}

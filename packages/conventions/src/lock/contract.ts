@@ -1,0 +1,97 @@
+import type { Catalogue, ErrorRow, Retry } from '../catalogue.ts';
+import type { Operation, Operations, Success } from '../operation.ts';
+import { type Members, membersOf } from './shape.ts';
+
+/** Everything that clients see of a service, as plain JSON. */
+export interface Contract {
+  readonly errors: Readonly<Record<string, LockedError>>;
+  readonly operations: Readonly<Record<string, LockedOperation>>;
+}
+
+export interface LockedError {
+  readonly status: number;
+  readonly retry: Retry;
+  /** Those that are sent every time. */
+  readonly headers: readonly string[];
+}
+
+export interface LockedOperation {
+  readonly method: string;
+  readonly path: string;
+  /** The kinds of callers, or `public`, or `token` for all who have one. */
+  readonly access: readonly string[];
+  /** What the permission that it needs grants, by role. */
+  readonly roles: Readonly<Record<string, string>>;
+  /** Whether callers can use it before their email is verified; with a sign-in of any age; with `Idempotency-Key`; with `ETag`. */
+  readonly unverified: boolean;
+  readonly anyAge: boolean;
+  readonly idempotent: boolean;
+  readonly conditional: boolean;
+  readonly query: Members;
+  readonly body: Members;
+  readonly responses: Readonly<Record<string, LockedResponse>>;
+  readonly errors: readonly string[];
+}
+
+export interface LockedResponse {
+  /** The media type of its body, or `none`. */
+  readonly type: string;
+  readonly headers: readonly string[];
+  readonly members: Members;
+}
+
+export interface ContractOptions {
+  /** Of the paths that have a version, as `/v1`. */
+  readonly prefix: string;
+  /** What each permission grants, by role. */
+  readonly permissions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The contract of a service, without its texts. */
+export function contractOf(catalogue: Catalogue, operations: Operations, options: ContractOptions): Contract {
+  const errors = Object.entries<ErrorRow>(catalogue).map(([constant, { status, retry, headers = {} }]) => {
+    const always = Object.entries(headers).filter(([, { optional }]) => !optional);
+    return [constant, { status, retry, headers: always.map(([name]) => name).sort() }] as const;
+  });
+  const locked = Object.values(operations).map(
+    (operation) => [operation.id, lockedOperation(operation, options)] as const,
+  );
+  return { errors: byName(errors), operations: byName(locked) };
+}
+
+function lockedOperation(
+  operation: Operation,
+  { prefix, permissions = {} }: ContractOptions,
+): LockedOperation {
+  const { method, path, access, permission, versioned, successes, allErrors } = operation;
+  const responses = Object.entries<Success>(successes).map(
+    ([status, success]) => [status, lockedResponse(success)] as const,
+  );
+  return {
+    method,
+    path: versioned === false ? path : `${prefix}${path}`,
+    access: typeof access === 'string' ? [access] : [...access].sort(),
+    roles: permissions[permission ?? ''] ?? {},
+    unverified: !operation.verifiedOnly,
+    anyAge: !operation.recent,
+    idempotent: operation.idempotent === true,
+    conditional: operation.conditional === true,
+    query: operation.query ? membersOf(operation.query) : {},
+    body: operation.body ? membersOf(operation.body) : {},
+    responses: byName(responses),
+    errors: [...allErrors].sort(),
+  };
+}
+
+function lockedResponse({ body, contentType, headers = {} }: Success): LockedResponse {
+  const type = body === null ? 'none' : (contentType ?? 'application/json').split(';')[0];
+  return {
+    type: type ?? 'none',
+    headers: Object.keys(headers).sort(),
+    members: type === 'application/json' ? membersOf(body) : {},
+  };
+}
+
+function byName<Value>(entries: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,5 @@
+/** What clients see of a service, kept as JSON at each release, so that no change breaks them by accident. */
+export type { Change } from './change.ts';
+export { compareContracts } from './compare.ts';
+export { type Contract, type ContractOptions, contractOf } from './contract.ts';
+export { isAtLeast, leastVersion } from './version.ts';

@@ -1,0 +1,94 @@
+import { matched, moved, type Note } from './change.ts';
+import type { Member, Members } from './shape.ts';
+
+const STRING_RULES = ['format', 'pattern', 'rule'] as const;
+
+/** What clients send: nothing that was accepted may be refused, or ignored. */
+export function compareRequest(before: Members, after: Members, note: Note): void {
+  const { left, entered, both } = matched(before, after);
+  for (const name of outermost(left))
+    note('breaking', `the member ${name} of its request is ignored from now on`);
+  for (const name of outermost(entered)) {
+    if (after[name]?.required) note('breaking', `the required member ${name} enters its request`);
+    else note('compatible', `the optional member ${name} enters its request`);
+  }
+  for (const [name, was, is] of both)
+    compareSent(was, is, (effect, what) => note(effect, `the member ${name} of its request ${what}`));
+}
+
+/** Without those inside of another, about which that one says enough. */
+function outermost(names: readonly string[]): string[] {
+  const isInside = (name: string, other: string) =>
+    name.startsWith(`${other}.`) || name.startsWith(`${other}[`);
+  return names.filter((name) => !names.some((other) => isInside(name, other)));
+}
+
+function compareSent(was: Member, is: Member, note: Note): void {
+  if (was.required !== is.required) {
+    if (is.required) note('breaking', 'becomes required');
+    else note('compatible', 'becomes optional');
+  }
+  compareTypes(was, is, { lost: 'breaking', gained: 'compatible' }, note);
+  compareValues(was, is, { lost: 'breaking', gained: 'compatible' }, note);
+  for (const rule of STRING_RULES) {
+    if (was[rule] === is[rule]) continue;
+    if (is[rule] === undefined) note('compatible', `no longer has a ${rule}`);
+    else note('breaking', `has the ${rule} ${is[rule]} from now on`);
+  }
+  compareBound('least', [was.least, is.least], note);
+  compareBound('most', [was.most, is.most], note);
+}
+
+function compareBound(
+  side: 'least' | 'most',
+  [was, is]: readonly [number | undefined, number | undefined],
+  note: Note,
+): void {
+  if (was === is) return;
+  const sign = side === 'least' ? 1 : -1;
+  const narrower = is !== undefined && (was === undefined || sign * (is - was) > 0);
+  const text = `has ${is === undefined ? 'no bound' : `the bound ${is}`} at ${side}${was === undefined ? '' : ` instead of ${was}`}`;
+  note(narrower ? 'breaking' : 'compatible', text);
+}
+
+/** What clients receive: everything that was there stays there, as what it was. */
+export function compareResponse(before: Members, after: Members, note: Note): void {
+  const { left, entered, both } = matched(before, after);
+  for (const name of outermost(left)) note('breaking', `the member ${name} leaves its response`);
+  for (const name of outermost(entered)) note('compatible', `the member ${name} enters its response`);
+  for (const [name, was, is] of both)
+    compareReceived(was, is, (effect, what) => note(effect, `the member ${name} of its response ${what}`));
+}
+
+function compareReceived(was: Member, is: Member, note: Note): void {
+  if (was.required !== is.required) {
+    if (is.required) note('compatible', 'is always there from now on');
+    else note('breaking', 'can be absent from now on');
+  }
+  compareTypes(was, is, { lost: 'compatible', gained: 'breaking' }, note);
+  // Like a constant that enters an operation: clients have to expect values that are newer than they are.
+  compareValues(was, is, { lost: 'compatible', gained: 'compatible' }, note);
+  if (was.format !== is.format)
+    note('breaking', `has the format ${is.format ?? 'of any string'} from now on`);
+}
+
+interface Effects {
+  readonly lost: 'breaking' | 'compatible';
+  readonly gained: 'breaking' | 'compatible';
+}
+
+function compareTypes(was: Member, is: Member, effects: Effects, note: Note): void {
+  const { left, entered } = moved(was.type.split('|'), is.type.split('|'));
+  if (left.length > 0 && entered.length > 0) note('breaking', `is ${is.type} instead of ${was.type}`);
+  else if (left.length > 0) note(effects.lost, `is no longer ${left.join(' or ')}`);
+  else if (entered.length > 0) note(effects.gained, `can be ${entered.join(' or ')} too`);
+}
+
+function compareValues(was: Member, is: Member, effects: Effects, note: Note): void {
+  if (was.values && is.values) {
+    const { left, entered } = moved(was.values, is.values);
+    for (const value of left) note(effects.lost, `loses the value ${value}`);
+    for (const value of entered) note(effects.gained, `gains the value ${value}`);
+  } else if (was.values) note(effects.gained, 'can have any value of its type from now on');
+  else if (is.values) note(effects.lost, `is one of ${is.values.join(', ')} from now on`);
+}
