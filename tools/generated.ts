@@ -8,6 +8,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
+import { TOKENS } from '@portico/conventions/pages';
 import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
@@ -66,6 +67,9 @@ const read = (file: string) => {
   }
 };
 
+/** Colours and typefaces that the console shares with the pages that have no build. */
+const sharedStyle = `/* Generated from packages/conventions/src/pages/tokens.ts by npm run fix. */\n${TOKENS}`;
+
 const modules = globSync('packages/server/pages/*.ts');
 
 const generated: Readonly<Record<string, string>> = {
@@ -73,6 +77,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
   ...proxies(PUBLIC_URL),
+  'packages/console/src/styles/shared.css': sharedStyle,
   'README.md': variables(read('README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),

@@ -1,26 +1,14 @@
+import { TOKENS } from './tokens.ts';
+
 /** The style of every page, inline: a page is one file, and asks no host for more. */
 export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#fdfdfc, #141517);
-  --raised: light-dark(#f5f5f2, #1d1f22);
-  --line: light-dark(#e3e3de, #303338);
-  --text: light-dark(#1f2328, #e4e5e7);
-  --quiet: light-dark(#5e646c, #a0a5ad);
-  --link: light-dark(#1f5c99, #8fbdf0);
-  --caller: light-dark(#8a5a00, #e3b45c);
-  --caller-ground: light-dark(#fbf2dd, #33290f);
-  --server: light-dark(#a3323a, #f09aa0);
-  --server-ground: light-dark(#fbe9ea, #3a1b1e);
-  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
-}
-* { box-sizing: border-box; }
+${TOKENS}* { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0;
   background: var(--ground);
   color: var(--text);
-  font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  font: 1rem/1.6 var(--sans);
   overflow-wrap: break-word;
 }
 header, main { max-width: 50rem; margin: 0 auto; padding: 0 1.5rem; }
