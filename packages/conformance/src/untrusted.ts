@@ -59,5 +59,5 @@ export function forSarif(text: string): string {
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return bounded(url);
   const { protocol, host, pathname } = new URL(url);
-  return bounded(`${protocol}//${host}${pathname}`);
+  return bounded(`${protocol}//${host}${pathname === '/' ? '' : pathname}`);
 }

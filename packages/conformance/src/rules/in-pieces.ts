@@ -22,5 +22,5 @@ function pieces(whole: Buffer, size: number): Step[] {
   const count = Math.ceil(whole.length / size);
   return Array.from({ length: count }, (_, index) =>
     whole.subarray(index * size, (index + 1) * size),
-  ).flatMap((piece) => [piece, { pause: 2 }]);
+  ).flatMap((piece) => [piece, { pause: 10 }]);
 }

@@ -17,7 +17,7 @@ export const slowRequest = rawRule({
       ends: true,
       limits: { time: PATIENCE },
     });
-    const head = hanging('half a request', `GET ${place.target} HTTP/1.1\r\nHost: ${place.host}\r\n`);
+    const head = hanging('half a request', `GET ${place.target} HTTP/1.1\r\nHost: ${place.host}\r\nX-Half: `);
     if (place.body === undefined) return [head];
     const { operation, target } = place.body;
     const { id, method } = operation;

@@ -3,7 +3,7 @@
  * closed, within bounds of size and time. A server is never trusted to stop by itself.
  */
 import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, TLSSocket } from 'node:tls';
 import { type Reading, readResponses } from './read.ts';
 import type { Asked } from './response.ts';
 
@@ -37,7 +37,7 @@ export interface Limits {
   readonly settle: number;
 }
 
-export const LIMITS: Limits = { bytes: 1024 * 1024, time: 10_000, settle: 1000 };
+export const LIMITS: Limits = { bytes: 1024 * 1024, time: 10_000, settle: 2000 };
 
 /**
  * How it ended: the server closed or reset the connection, kept it open although all requests were answered (`kept`),
@@ -91,7 +91,7 @@ class Listener {
     this.#stayOpen = stayOpen;
     this.#limits = limits;
     this.ended = new Promise((resolve) => {
-      const timer = setTimeout(() => this.#end('time'), limits.time);
+      const timer = setTimeout(() => setImmediate(() => this.#end('time')), limits.time);
       this.#end = (ending) => {
         clearTimeout(timer);
         clearTimeout(this.#settling);
@@ -100,8 +100,10 @@ class Listener {
         resolve(ending);
       };
     });
-    socket.on('connect', () => {
+    // A TLS socket tells of the connection before the handshake, in which nothing can be sent yet.
+    socket.on(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       this.#connected = true;
+      this.#wake();
     });
     socket.on('data', (chunk: Buffer) => this.#heard(chunk));
     socket.on('end', () => this.#end('closed'));
@@ -113,13 +115,19 @@ class Listener {
     return Buffer.concat(this.#chunks);
   }
 
+  /** Resolves once octets can be sent, or with the end. */
+  async connected(): Promise<void> {
+    if (this.over || this.#connected) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
   /** Resolves with the first octet of an answer, or with the end. */
   async answered(): Promise<void> {
     if (this.over || this.#size > 0) return;
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves after so many milliseconds, or with the end. */
+  /** Resolves after so many milliseconds, with what the server says meanwhile, or with the end. */
   async pause(milliseconds: number): Promise<void> {
     if (this.over) return;
     let timer: NodeJS.Timeout | undefined;
@@ -148,12 +156,14 @@ class Listener {
 
   /** Everything is answered. Closing this side makes a server that keeps to HTTP close too, so that all of it is seen. */
   #settle(reading: Reading): void {
-    this.#settling = setTimeout(() => this.#end('kept'), this.#limits.settle);
+    // What has arrived by then counts, even if this process is late to look.
+    this.#settling = setTimeout(() => setImmediate(() => this.#end('kept')), this.#limits.settle);
     if (!this.#stayOpen && reading.responses.at(-1)?.persistent === true) this.socket.end();
   }
 }
 
 async function send(listener: Listener, steps: readonly Step[]): Promise<void> {
+  await listener.connected();
   for (const step of steps) {
     if (listener.over) return;
     if (step === 'end') listener.socket.end();

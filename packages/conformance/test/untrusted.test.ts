@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bounded, forSarif, forXml, publicUrl, TEXT_LIMIT } from '../src/untrusted.ts';
+
+const HOSTILE: readonly (readonly [what: string, text: string, safe: string])[] = [
+  ['a colour', '\x1b[31mred', '\\x1b[31mred'],
+  ['the title of a terminal', '\x1b]0;owned\x07', '\\x1b]0;owned\\x07'],
+  ['a one-octet escape of C1', '\x9b2J', '\\x9b2J'],
+  ['a carriage return that overwrites the line', 'bad\rgood', 'bad\\rgood'],
+  ['a line of another tool', 'a\n::error::b', 'a\\n::error::b'],
+  ['a backspace', 'no\x08\x08yes', 'no\\x08\\x08yes'],
+  ['a bidi override', 'a\u202eb', 'a\\u202eb'],
+  ['a bidi isolate', 'a\u2066b\u2069', 'a\\u2066b\\u2069'],
+  ['zero-width characters', 'a\u200bb\ufeffc', 'a\\u200bb\\ufeffc'],
+  ['a line separator', 'a\u2028b', 'a\\u2028b'],
+  ['tag characters', 'a\u{e0041}b', 'a\\U000e0041b'],
+  ['a surrogate alone', 'a\ud800b', 'a\\ud800b'],
+  ['a noncharacter', 'a\uffffb', 'a\\uffffb'],
+  ['NUL', 'a\0b', 'a\\x00b'],
+  ['marks in a pile', `a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(4)}b`],
+];
+
+for (const [what, text, safe] of HOSTILE) {
+  test(`${what} is shown, and does nothing`, () => assert.equal(bounded(text), safe));
+}
+
+test('ordinary text of any script stays as it is', () => {
+  for (const text of ['POST /v1/register, email missing', 'größer', 'Ελλάδα', '日本語', 'नमस्ते', '😀']) {
+    assert.equal(bounded(text), text);
+  }
+});
+
+test('text is cut at the limit, between characters', () => {
+  for (const long of ['a'.repeat(1e6), '😀'.repeat(1e5), '\x1b'.repeat(1e5), '\ud800'.repeat(1e5)]) {
+    const characters = [...bounded(long)];
+    assert.equal(characters.length, TEXT_LIMIT);
+    assert.equal(characters.at(-1), '…');
+  }
+  assert.equal(bounded('a'.repeat(TEXT_LIMIT)).length, TEXT_LIMIT);
+});
+
+test('what was made safe once is not changed again', () => {
+  const texts = [
+    ...HOSTILE.map(([, text]) => text),
+    '\x1b'.repeat(1000),
+    '😀'.repeat(1000),
+    'a'.repeat(1000),
+  ];
+  for (const text of texts) assert.equal(bounded(bounded(text)), bounded(text));
+});
+
+test('no character that XML 1.0 forbids, and no markup, gets into an XML document', () => {
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const written = all.map((character) => forXml(character)).join('');
+  assert.match(written, /^[\x20-\ud7ff\ue000-\ufffd]*$/);
+  assert.doesNotMatch(written, /[<>"']/);
+  assert.equal(forXml(']]></failure>&'), ']]&#62;&#60;/failure&#62;&#38;');
+});
+
+test('no link and no placeholder gets into a message of SARIF', () => {
+  assert.equal(forSarif('[click](http://evil) {0} \\[x'), '\\[click\\](http://evil) {{0}} \\\\\\[x');
+});
+
+test('a URL is shown without its user, password, query and fragment', () => {
+  assert.equal(publicUrl('https://user:pass@host:8443/base?token=1#part'), 'https://host:8443/base');
+  assert.equal(publicUrl('no URL\x1b'), 'no URL\\x1b');
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { type Step, talk } from '../../src/wire/talk.ts';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
+
+/** Talks to a server that does this with each connection. */
+async function with_(serve: (socket: Socket) => void, steps: readonly Step[] = [REQUEST], stayOpen = false) {
+  const sockets: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    socket.on('error', () => socket.destroy());
+    serve(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await talk({
+      endpoint: { host: '127.0.0.1', port, tls: false },
+      steps,
+      asked: [{ method: 'GET' }],
+      limits: { bytes: 100_000, time: 400, settle: 200 },
+      stayOpen,
+    });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+/** Answers each piece of data. */
+const answering =
+  (text: string, then: (socket: Socket) => void = () => {}) =>
+  (socket: Socket) => {
+    socket.on('data', () => {
+      socket.write(text);
+      then(socket);
+    });
+  };
+
+test('a server that answers, and closes with the client, is heard to its end', async () => {
+  const heard = await with_((socket) => {
+    answering(OK)(socket);
+    socket.on('end', () => socket.end());
+  });
+  assert.equal(heard.ending, 'closed');
+  assert.deepEqual(
+    heard.responses.map(({ status }) => status),
+    [200],
+  );
+});
+
+test('a second response that comes once the client has closed its side is heard', async () => {
+  const heard = await with_((socket) => {
+    answering(OK)(socket);
+    socket.on('end', () => socket.end(OK));
+  });
+  assert.equal(heard.responses.length, 2);
+});
+
+test('a server that keeps the connection open is left after a while', async () => {
+  assert.equal((await with_(answering(OK), [REQUEST], true)).ending, 'kept');
+});
+
+test('a server that says nothing is left when the time is up', async () => {
+  const heard = await with_((socket) => socket.resume());
+  assert.equal(heard.ending, 'time');
+  assert.equal(heard.silent, true);
+});
+
+test('a server that never stops is left at the limit', async () => {
+  const heard = await with_((socket) => {
+    socket.on('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(10_000)));
+      };
+      socket.on('drain', more);
+      more();
+    });
+  });
+  assert.equal(heard.ending, 'size');
+});
+
+test('a server that drips octets is left when the time is up', async () => {
+  const heard = await with_((socket) => {
+    const timer = setInterval(() => socket.write('H'), 5);
+    socket.on('close', () => clearInterval(timer));
+    socket.resume();
+  });
+  assert.ok(heard.ending === 'time', heard.ending);
+});
+
+test('a reset after the answer does not lose the answer', async () => {
+  const heard = await with_(
+    answering(OK, (socket) => setImmediate(() => socket.resetAndDestroy())),
+    [REQUEST],
+    true,
+  );
+  assert.equal(heard.responses.length, 1);
+});
+
+test('a server that is not there is told apart from one that is silent', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const endpoint = { host: '127.0.0.1', port, tls: false };
+  assert.equal(
+    (await talk({ endpoint, steps: [REQUEST], asked: [{ method: 'GET' }] })).ending,
+    'unreachable',
+  );
+});
