@@ -1,8 +1,10 @@
 /**
- * What the server installs at run time is few packages and runs no install script: each is code that somebody else
- * writes and an operator has to trust. A dependency added in passing could bring a hundred others unseen.
+ * What the server and the published packages install at run time is few packages and runs no install script: each is
+ * code that somebody else writes and an operator has to trust. A dependency added in passing could bring a hundred
+ * others unseen.
  */
 import { readFileSync } from 'node:fs';
+import { publishedWorkspaces } from './publish/workspaces.ts';
 
 interface Locked {
   readonly link?: boolean;
@@ -12,8 +14,9 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const MOST_PACKAGES = 80;
-const ROOT = 'packages/server';
+const SERVER = 'packages/server';
+const MOST_OF_SERVER = 80;
+const MOST_OF_LIBRARY = 10;
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>;
@@ -29,29 +32,35 @@ function resolve(name: string, from: string): string | undefined {
   }
 }
 
-const seen = new Set<string>();
-function visit(path: string): void {
-  if (seen.has(path)) return;
+function visit(path: string, seen: Set<string>): Set<string> {
+  if (seen.has(path)) return seen;
   seen.add(path);
   const { dependencies, optionalDependencies } = packages[path] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const target = resolve(name, path);
-    if (target) visit(target);
+    if (target) visit(target, seen);
   }
+  return seen;
 }
-visit(ROOT);
 
-const installed = [...seen].filter((path) => path.includes('node_modules/'));
-// A prebuilt binary for each platform is listed; one of them is installed.
-const platforms = installed.filter((path) => 'os' in (packages[path] ?? {}));
-const count = installed.length - Math.max(0, platforms.length - 1);
-const withScripts = installed.filter((path) => packages[path]?.hasInstallScript);
+/** @returns how many packages are installed from the registry with this one; fails if there are too many */
+function judge(root: string, most: number): number {
+  const installed = [...visit(root, new Set())].filter((path) => path.includes('node_modules/'));
+  // A prebuilt binary for each platform is listed; one of them is installed.
+  const platforms = installed.filter((path) => 'os' in (packages[path] ?? {}));
+  const count = installed.length - Math.max(0, platforms.length - 1);
+  const withScripts = installed.filter((path) => packages[path]?.hasInstallScript);
+  if (count > most) console.error(`${root}: ${count} packages at run time, more than ${most}.`);
+  if (withScripts.length > 0) console.error(`${root}: with install scripts: ${withScripts.join(', ')}`);
+  if (count > most || withScripts.length > 0) process.exitCode = 1;
+  return count;
+}
 
-if (installed.length < 10)
-  throw new Error(`Only ${installed.length} packages were examined: the lock file reads otherwise now.`);
-if (count > MOST_PACKAGES) console.error(`${count} packages at run time, more than ${MOST_PACKAGES}.`);
-if (withScripts.length > 0) console.error(`With install scripts: ${withScripts.join(', ')}`);
-process.exitCode = count > MOST_PACKAGES || withScripts.length > 0 ? 1 : 0;
-console.log(
-  `The server installs ${count} packages at run time, ${withScripts.length} with an install script.`,
+const ofServer = judge(SERVER, MOST_OF_SERVER);
+if (ofServer < 10)
+  throw new Error(`Only ${ofServer} packages were examined: the lock file reads otherwise now.`);
+const libraries = publishedWorkspaces().filter(({ folder }) => folder !== SERVER);
+const ofLibraries = libraries.map(
+  ({ folder, manifest }) => `${manifest.name} ${judge(folder, MOST_OF_LIBRARY)}`,
 );
+console.log(`Packages at run time, without install scripts: server ${ofServer}, ${ofLibraries.join(', ')}.`);

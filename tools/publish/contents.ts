@@ -10,8 +10,7 @@ import { entriesOf, type Manifest, ROOT } from './workspaces.ts';
 
 const BESIDE_CODE = ['LICENSE', 'README.md', 'package.json'];
 
-/** What package names an import, and the beginning of a path in a package, begin with. */
-const SPECIFIER = /(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
+const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 /** @returns what is wrong, a line each */
 export function contentProblems(
@@ -47,7 +46,7 @@ function isCompiled(folder: string, file: string): boolean {
 export function textProblems({ name, ...manifest }: Manifest, file: string, text: string): readonly string[] {
   const { dependencies = {}, peerDependencies = {} } = manifest as Record<string, object | undefined>;
   const resolvable = [...Object.keys({ ...dependencies, ...peerDependencies }), name];
-  const specifiers = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
+  const specifiers = [...text.matchAll(IMPORT)].map(([, listed, dynamic]) => listed ?? dynamic ?? '');
   const unresolvable = specifiers.filter((specifier) =>
     specifier.startsWith('.')
       ? !specifier.endsWith('.js')

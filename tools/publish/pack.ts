@@ -8,6 +8,7 @@ const TOOLS = import.meta.dirname;
 
 export interface Packed {
   readonly name: string;
+  readonly version: string;
   /** The absolute path of the packed file. */
   readonly file: string;
   /** What is in it, as paths from the folder of the package. */
@@ -19,9 +20,11 @@ export function pack(staged: readonly Staged[], target: string): readonly Packed
   const options = ['--json', '--ignore-scripts', '--pack-destination', target];
   const said = JSON.parse(npm(['pack', ...options, ...staged.map(({ folder }) => folder)], target));
   // One list or, in npm 12, one entry for each package.
-  const entries: { name: string; filename: string; files: { path: string }[] }[] = Object.values(said);
-  return entries.map(({ name, filename, files }) => ({
+  const entries: { name: string; version: string; filename: string; files: { path: string }[] }[] =
+    Object.values(said);
+  return entries.map(({ name, version, filename, files }) => ({
     name,
+    version,
     file: join(target, filename.replace('@', '').replace('/', '-')),
     contents: files.map(({ path }) => path).sort(),
   }));
@@ -42,7 +45,7 @@ export function installPacked(
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   // Whatever the user has npm do otherwise; what this machine has packed before is not fetched again.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--include=prod'];
-  npm(['install', ...options, '--install-strategy=hoisted', '--no-package-lock', '--bin-links'], folder);
+  npm(['install', ...options, '--install-strategy=hoisted', '--package-lock', '--bin-links'], folder);
 }
 
 /** Installs what judges packages, as its lock file says, again whenever that says something else. @returns its commands */

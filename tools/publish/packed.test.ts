@@ -13,6 +13,7 @@ import { contentProblems, textProblems } from './contents.ts';
 import { judge } from './judges.ts';
 import { machineEnvironment, machineNode } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
+import { sboms } from './sbom.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
 /** What the packages promise, and what only the repository itself has. */
@@ -137,3 +138,19 @@ for (const program of programs)
       await run(`out/${program}.js`, [url]);
     }),
   );
+
+test('the bill of materials of a package names all that is installed with it, and nothing of this machine', () => {
+  const bills = [...sboms(project, packed)];
+  assert.equal(bills.length, staged.length);
+  for (const [{ name, version }, bom] of bills) {
+    const { dependencies = {} } =
+      staged.map(({ workspace }) => workspace.manifest).find((one) => one.name === name) ?? {};
+    assert.equal(bom.bomFormat, 'CycloneDX');
+    assert.equal(bom.metadata.component['bom-ref'], `${name}@${version}`);
+    const listed = bom.components.map((one) => one.name);
+    for (const needed of Object.keys(dependencies))
+      assert.ok(listed.includes(needed), `${needed} of ${name}`);
+    assert.equal(bom.dependencies.length, bom.components.length + 1);
+    assert.ok(!JSON.stringify(bom).includes(work));
+  }
+});

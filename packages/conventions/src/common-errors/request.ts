@@ -5,7 +5,7 @@ import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
 /** What is wrong with the request itself, whatever it asks for. */
 export function requestErrors(limits: Limits) {
   const { headerBytes, bodyBytes, bodyDepth, headersTimeout, requestTimeout } = limits;
-  const times = {
+  const times: Partial<Limits> = {
     ...(headersTimeout !== undefined && { headersTimeout }),
     ...(requestTimeout !== undefined && { requestTimeout }),
   };

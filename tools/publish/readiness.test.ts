@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditVerdict } from './advisories.ts';
+import { publishedManifest, webUrl } from './manifest.ts';
+import { readVersions, releaseProblems, type State } from './readiness.ts';
+import { publishedWorkspaces } from './workspaces.ts';
+
+const READY: State = {
+  version: '1.2.0',
+  versions: { 'packages/api': '1.2.0', 'packages/api, which needs @portico/conventions': '1.2.0' },
+  changelog: '# Changelog\n\n## 1.2.0 (2026-11-21)\n\n- Something.\n\n## 1.1.0 (2026-10-01)\n',
+  uncommitted: '',
+  branch: 'main',
+  tags: ['v1.0.0', 'v1.1.0'],
+  repository: 'https://git.example/portico/portico',
+};
+
+test('a repository that is ready to be released has no problem', () => {
+  assert.deepEqual(releaseProblems(READY), []);
+});
+
+const SPOILT: Readonly<Record<string, Partial<State>>> = {
+  'another version in a manifest': { versions: { 'packages/api': '1.1.0' } },
+  'no entry in the changelog': { changelog: '## 1.1.0 (2026-10-01)\n' },
+  'an entry without a date': { changelog: '## 1.2.0 (unreleased)\n' },
+  'something uncommitted': { uncommitted: ' M README.md' },
+  'another branch': { branch: 'try' },
+  'a version that was released': { tags: ['v1.2.0'] },
+  'no repository to name': { repository: undefined },
+};
+
+for (const [title, spoilt] of Object.entries(SPOILT))
+  test(`is not released: ${title}`, () => {
+    assert.equal(releaseProblems({ ...READY, ...spoilt }).length, 1);
+  });
+
+test('all packages of this repository have one version, and want that of each other', () => {
+  const { version, versions } = readVersions();
+  assert.ok(Object.keys(versions).length >= 6);
+  assert.deepEqual(
+    Object.entries(versions).filter(([, one]) => one !== version),
+    [],
+  );
+});
+
+test('packages are published after those that they need', () => {
+  const order = publishedWorkspaces().map(({ manifest }) => manifest.name);
+  assert.deepEqual(order.slice(0, 2), ['@portico/conventions', '@portico/api']);
+});
+
+test('a published manifest leads to compiled files, and says nothing that is for this repository alone', () => {
+  for (const workspace of publishedWorkspaces()) {
+    const manifest = publishedManifest(workspace);
+    const text = JSON.stringify(manifest);
+    assert.doesNotMatch(text, /\.\/src\/|(?<!\.d)\.ts"/);
+    assert.ok(!('private' in manifest) && !('devDependencies' in manifest) && !('scripts' in manifest));
+    for (const member of ['description', 'license', 'engines', 'files'])
+      assert.ok(member in manifest, member);
+  }
+});
+
+test('a repository is named by its web address, however it was cloned, without credentials', () => {
+  const web = 'https://git.example/portico/portico';
+  for (const remote of [
+    `${web}.git`,
+    web,
+    'git@git.example:portico/portico.git',
+    'ssh://git@git.example/portico/portico.git',
+    'https://me:secret@git.example/portico/portico.git',
+  ])
+    assert.equal(webUrl(remote), web);
+  for (const remote of ['', '/srv/portico', '../portico.git']) assert.equal(webUrl(remote), undefined);
+});
+
+test('advisories count from moderate on; a registry without any is said to be one, and nothing fails', () => {
+  const found = (severity: string) =>
+    JSON.stringify({
+      metadata: { vulnerabilities: { [severity]: 1 } },
+      vulnerabilities: { 'left-pad': { severity, range: '<2' } },
+    });
+  for (const severity of ['moderate', 'high', 'critical']) {
+    const { holds, said } = auditVerdict(found(severity));
+    assert.equal(holds, false);
+    assert.ok(said.includes(`${severity}: left-pad <2`));
+  }
+  assert.equal(auditVerdict(found('low')).holds, true);
+  for (const answer of ['{"message":"405 Method Not Allowed"}', '', '<html>'])
+    assert.ok(auditVerdict(answer).holds && auditVerdict(answer).said.startsWith('NOT AUDITED'));
+});

@@ -1,0 +1,58 @@
+/**
+ * The software bill of materials of each published package, in CycloneDX: what an empty project gets with it. The lock
+ * file of the repository says something else, because users resolve versions themselves.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm } from './machine.ts';
+import type { Packed } from './pack.ts';
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly externalReferences?: readonly { readonly url: string }[];
+}
+
+export interface Bom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+  readonly [member: string]: unknown;
+}
+
+/**
+ * @param project where the packages were installed, and nothing else
+ * @returns a bill for each package
+ */
+export function sboms(project: string, packed: readonly Packed[]): ReadonlyMap<Packed, Bom> {
+  // npm takes what was installed from a file for something else than this version.
+  const dependencies = Object.fromEntries(packed.map(({ name, version }) => [name, version]));
+  const manifest = { name: 'project', version: '0.0.0', private: true, dependencies };
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
+  const all: Bom = JSON.parse(npm(['sbom', '--sbom-format=cyclonedx'], project));
+  return new Map(packed.map((one) => [one, partOf(all, `${one.name}@${one.version}`)]));
+}
+
+/** Of a bill, what one of its components comes with. */
+function partOf(all: Bom, root: string): Bom {
+  const needs = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const reached = new Set([root]);
+  for (const ref of reached) for (const needed of needs.get(ref) ?? []) reached.add(needed);
+  const component = all.components.find((one) => one['bom-ref'] === root);
+  if (!component) throw new Error(`npm made a bill of materials without ${root}`);
+  return {
+    ...all,
+    serialNumber: `urn:uuid:${crypto.randomUUID()}`,
+    metadata: { ...all.metadata, component: withoutFiles(component) },
+    components: all.components
+      .filter((one) => one !== component && reached.has(one['bom-ref']))
+      .map(withoutFiles),
+    dependencies: all.dependencies.filter(({ ref }) => reached.has(ref)),
+  };
+}
+
+/** Ours were installed from files, where nobody else finds them. */
+function withoutFiles({ externalReferences = [], ...rest }: Component): Component {
+  return { ...rest, externalReferences: externalReferences.filter(({ url }) => !url.startsWith('file:')) };
+}

@@ -1,0 +1,89 @@
+/**
+ * Releases every published package, in one version: `npm run release`, or `npm run release -- --dry-run` to do all but
+ * publish and tag. It runs where npm can prove where a package was built (GitHub Actions or GitLab CI, with the
+ * permission to ask for an identity token); elsewhere, npm refuses `--provenance`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { auditVerdict, npmAudit } from './publish/advisories.ts';
+import { buildPackages, type Staged } from './publish/build.ts';
+import { contentProblems } from './publish/contents.ts';
+import { judge } from './publish/judges.ts';
+import { machineEnvironment } from './publish/machine.ts';
+import { installPacked, installTools, type Packed, pack } from './publish/pack.ts';
+import { readState, releaseProblems } from './publish/readiness.ts';
+import { sboms } from './publish/sbom.ts';
+import { ROOT } from './publish/workspaces.ts';
+
+const { values: options } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const dryRun = options['dry-run'];
+const target = join(ROOT, 'dist', 'release');
+const state = readState();
+const problems = [...releaseProblems(state)];
+stopUnlessDry();
+
+// The contract's lock is compared with the version there, among the rest.
+runNpm('run', dryRun ? 'check' : 'test');
+const staged = buildPackages('dist/packages');
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const packed = pack(staged, target);
+problems.push(...packed.flatMap(packageProblems));
+writeBills();
+const { holds, said } = auditVerdict(npmAudit());
+console.log(said);
+if (!holds) problems.push('there are advisories on what is installed at run time');
+stopUnlessDry();
+
+for (const one of packed) publish(one);
+if (!dryRun)
+  execFileSync('git', ['tag', '--annotate', `v${state.version}`, '--message', state.version], { cwd: ROOT });
+for (const problem of problems) console.error(`It would not be released: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+if (!dryRun) console.log(`Released ${state.version}. Push the tag: git push origin v${state.version}`);
+
+/** A dry run goes on, and says everything at the end. */
+function stopUnlessDry(): void {
+  if (dryRun || problems.length === 0) return;
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+function packageProblems({ name, file, contents }: Packed): readonly string[] {
+  const { workspace, folder } = staged.find(
+    ({ workspace: { manifest } }) => manifest.name === name,
+  ) as Staged;
+  return [...contentProblems({ workspace, folder }, contents), ...judge(file, installTools())];
+}
+
+/** Beside the packed files, to be attached to the release. */
+function writeBills(): void {
+  const work = mkdtempSync(join(tmpdir(), 'portico-release-'));
+  try {
+    installPacked(work, packed);
+    for (const [{ file }, bom] of sboms(work, packed))
+      writeFileSync(file.replace(/\.tgz$/, '.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+/** One that is published already is left alone, so that a release that broke off can be continued. */
+function publish({ name, version, file }: Packed): void {
+  const known = spawnSync('npm', ['view', `${name}@${version}`, 'version'], {
+    env: machineEnvironment(),
+    encoding: 'utf8',
+  });
+  if (known.status === 0 && known.stdout.trim() === version) {
+    console.log(`${name} ${version} is published already.`);
+    return;
+  }
+  runNpm('publish', file, '--access', 'public', '--provenance', ...(dryRun ? ['--dry-run'] : []));
+}
+
+function runNpm(...given: string[]): void {
+  execFileSync('npm', given, { cwd: ROOT, env: machineEnvironment(), stdio: 'inherit' });
+}
