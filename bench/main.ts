@@ -10,6 +10,7 @@ import { peers } from './row-f.ts';
 import { writes } from './row-g.ts';
 import { start } from './row-h.ts';
 import { postgres } from './row-i.ts';
+import { client } from './row-j.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -21,6 +22,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   g: writes,
   h: start,
   i: postgres,
+  j: client,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
