@@ -61,7 +61,7 @@ export interface OperationDefinition {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** True if repeating a request with the same `Idempotency-Key` has one effect and returns the same response. */
+  /** True if repeating a request with the same `Idempotency-Key` has one effect, and returns the same success or conflict. */
   readonly idempotent?: true;
   /** True if the resource at this path has an `ETag`, which this operation sends or checks. */
   readonly conditional?: true;

@@ -15,6 +15,7 @@ const row = {
 export const catalogue = defineErrors({
   ...commonErrors({ realm: 'test' }),
   BOOK_NOT_FOUND: row,
+  BOOK_EXISTS: { ...row, status: 409 },
   BOOK_UNUSED: row,
   LOGIN_WRONG: {
     ...row,
@@ -58,6 +59,7 @@ export const operations = {
     path: '/books',
     idempotent: true,
     conditional: true,
+    errors: ['BOOK_EXISTS'],
     body: Type.Object({
       title: Type.String({ 'x-normalize': 'trim' }),
       note: Type.Optional(Type.String()),

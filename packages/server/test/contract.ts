@@ -20,12 +20,22 @@ export interface Seen {
 }
 
 const STATUSES: readonly number[] = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
+interface Documented {
+  readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
 const document = openApiAt('https://portico.example.com') as unknown as {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
-  >;
+  paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
 };
+/** By lower-case name: all that the document mentions anywhere, but for one that Node adds by itself. */
+const headerNames = new Set(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.values(responses))
+    .flatMap((response) => Object.keys(response.headers))
+    .map((name) => name.toLowerCase())
+    .filter((name) => name !== 'connection'),
+);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, 'portico');
 const validators = new Map<string, ValidateFunction>();
@@ -122,6 +132,7 @@ function assertDocumented(
   if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
   const response = document.paths[path]?.[operation.method.toLowerCase()]?.responses[status];
   assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
+  assertHeaders(response, headers, where);
   if (type !== 'application/json') return;
   const pointer = [
     'paths',
@@ -141,4 +152,14 @@ function assertDocumented(
     validators.set(pointer, validate);
   }
   assert.ok(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)}: ${where}`);
+}
+
+function assertHeaders(response: Documented, headers: Seen['headers'], where: string): void {
+  const documented = new Set(Object.keys(response.headers).map((name) => name.toLowerCase()));
+  for (const [name, { required }] of Object.entries(response.headers)) {
+    if (required) assert.ok(headers[name.toLowerCase()], `${name} is missing: ${where}`);
+  }
+  for (const name of headerNames) {
+    assert.ok(!headers[name] || documented.has(name), `OpenAPI does not list ${name}: ${where}`);
+  }
 }

@@ -68,17 +68,22 @@ function failuresOf(operation: Operation, source: Source): Json {
   );
 }
 
-function failureResponse({ example }: Operation, rows: readonly NamedRow[], source: Source): Json {
+function failureResponse(
+  { example, idempotent }: Operation,
+  rows: readonly NamedRow[],
+  source: Source,
+): Json {
   const refs = rows.map(([constant]) => schemaRef(errorName(constant)));
   const { failures: details = {} } = example ?? {};
   const render = failureRenderer(source.catalogue, () => source.options.server.url);
+  const isRepeated = idempotent && rows.some(isKept);
   const examples = rows.map(([constant, { description }]) => {
     const { body } = render(new Failure(constant, details[constant]), EXAMPLE_REQUEST_ID);
     return [constant, { summary: description, value: JSON.parse(body) }];
   });
   return {
     description: rows.map(([constant, { when }]) => `\`${constant}\`: ${when}`).join('\n\n'),
-    headers: { ...REQUEST_ID, ...ERROR_CODE, ...headersBeside(rows) },
+    headers: { ...REQUEST_ID, ...ERROR_CODE, ...(isRepeated && REPLAYED), ...headersBeside(rows) },
     content: {
       'application/json': {
         schema: refs.length === 1 ? refs[0] : { oneOf: refs },
@@ -86,6 +91,11 @@ function failureResponse({ example }: Operation, rows: readonly NamedRow[], sour
       },
     },
   };
+}
+
+/** Whether a request that is sent again with its key can get this failure again: a conflict, unless the key itself is in its way. */
+function isKept([constant, { status }]: NamedRow): boolean {
+  return status === 409 && constant !== 'IDEMPOTENCY_KEY_IN_USE';
 }
 
 /** The headers of these errors: required if all of the errors always have them. */
