@@ -4,9 +4,9 @@ import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
 import { type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
 /** What HAProxy answers by itself and lets a configuration word. */
-const CODES = [403, 404, 413, 429, 500, 501, 502, 503, 504];
+const CODES = [403, 404, 413, 429, 500, 502, 503, 504];
 /** What its HTTP/1 parser answers with a page that no configuration can change, but can leave out. */
-const SILENT = [400, 408];
+const SILENT = [400, 408, 422, 501];
 
 /**
  * The configuration of HAProxy (2.4 or newer) in front of a service, as one file.
@@ -59,6 +59,8 @@ frontend ${name}
     # The service takes the rightmost address that it does not trust: it must trust this proxy, and no other.
     option forwardfor
 ${crossOrigin(settings)}${statuses(answers)}
+    # HAProxy 2.6 reads a length modulo 2^64 and passes it on as it was: a node that believed it would read on elsewhere.
+    http-request deny deny_status 413 if { req.hdr(content-length) -m len gt 15 }
     http-request deny deny_status 404 unless { req.hdr(host),host_only -i ${host} }
     default_backend ${name}
 

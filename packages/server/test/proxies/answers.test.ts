@@ -34,6 +34,14 @@ const REFUSED: Readonly<
     head('POST /v1/login HTTP/1.1', 'Transfer-Encoding: strange\r\n'),
     { nginx: 'REQUEST_MALFORMED', haproxy: 'CLOSED' },
   ],
+  'a length of 2^64': [
+    head('POST /v1/login HTTP/1.1', 'Content-Length: 18446744073709551616\r\n'),
+    { nginx: 'REQUEST_MALFORMED', haproxy: 'BODY_TOO_LARGE' },
+  ],
+  'a length and two codings': [
+    head('POST /v1/login HTTP/1.1', 'Content-Length: 5\r\nTransfer-Encoding: identity, chunked\r\n'),
+    { nginx: 'REQUEST_MALFORMED', haproxy: 'CLOSED' },
+  ],
   // HAProxy makes HTTP/1.1 of it.
   'a version that does not exist': [head('GET / HTTP/3.0'), { nginx: 'REQUEST_MALFORMED' }],
   'headers larger than the proxy reads': [
