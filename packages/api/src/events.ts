@@ -74,15 +74,23 @@ export const Event = Resource({
 
 export const EventList = ListOf(Event);
 
+const OfType = Type.Optional(
+  Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'Only events of this type' }),
+);
+/** The lower case in which ids are written (RFC 9562, section 4). */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const FILTERED =
+  'A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
+
 export const listAccountEvents = operation({
   id: 'listAccountEvents',
   method: 'GET',
   path: '/account/events',
   tag: 'Accounts',
   summary: 'List the events of your account',
-  description: 'What happened to your account, its sessions and its part in organizations. Newest first.',
+  description: `What happened to your account, its sessions and its part in organizations. Newest first. ${FILTERED}`,
   access: ['session'],
-  query: Type.Object(Page),
+  query: Type.Object({ ...Page, type: OfType }),
   successes: { 200: { description: 'The events.', body: EventList } },
   example: { success: { items: [samples.event], nextCursor: null }, failures: samples.pageFailures },
 });
@@ -93,12 +101,17 @@ export const listOrganizationEvents = operation({
   path: '/organizations/:id/events',
   tag: 'Organizations',
   summary: 'List the events of an organization',
-  description:
-    'For owners and admins: what happened to the organization, its managers and its invitations. Newest first.',
+  description: `For owners and admins: what happened to the organization, its managers and its invitations. Newest first. ${FILTERED}`,
   access: ['session'],
   target: organizationTarget,
   permission: 'events:read',
-  query: Type.Object(Page),
+  query: Type.Object({
+    ...Page,
+    type: OfType,
+    actorId: Type.Optional(
+      Type.String({ format: 'uuid', pattern: UUID, description: 'Only what this account did' }),
+    ),
+  }),
   successes: { 200: { description: 'The events.', body: EventList } },
   example: {
     parameters: { id: samples.ORGANIZATION_ID },

@@ -240,13 +240,13 @@ export interface Portico {
   /**
    * List the events of your account: `GET /v1/account/events`
    *
-   * What happened to your account, its sessions and its part in organizations. Newest first.
+   * What happened to your account, its sessions and its part in organizations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listAccountEvents: Method<'listAccountEvents'>;
   /**
    * List the events of an organization: `GET /v1/organizations/:id/events`
    *
-   * For owners and admins: what happened to the organization, its managers and its invitations. Newest first.
+   * For owners and admins: what happened to the organization, its managers and its invitations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
   /**

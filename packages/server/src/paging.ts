@@ -44,6 +44,37 @@ export function pageOf<Row, Item>(
   return { items: shown.map(present), nextCursor: more ? encodeCursor(idOf(last)) : null };
 }
 
+const FILTERED_AT_ONCE = 500;
+/** How many times that many rows are looked through for a page. */
+const FILTERED_TIMES = 4;
+
+interface Filtered<Row, Item> {
+  /** Reads rows from newest to oldest. */
+  readonly list: (page: PageBounds) => Promise<readonly Row[]>;
+  readonly bounds: PageBounds;
+  readonly matches: (row: Row) => boolean;
+  readonly present: (row: Row) => Item;
+}
+
+/** A page of the rows that match. What it costs is bounded, so that it may be short, or empty, although there are more. */
+export async function filteredPage<Row extends { readonly id: string }, Item>({
+  list,
+  bounds,
+  matches,
+  present,
+}: Filtered<Row, Item>): Promise<Page<Item>> {
+  const found: Row[] = [];
+  let { before } = bounds;
+  for (let times = 0; times < FILTERED_TIMES; times++) {
+    const rows = await list({ before, rows: FILTERED_AT_ONCE });
+    found.push(...rows.filter(matches));
+    if (found.length >= bounds.rows || rows.length < FILTERED_AT_ONCE)
+      return pageOf(found, bounds, ({ id }) => id, present);
+    before = rows.at(-1)?.id ?? before;
+  }
+  return { items: found.map(present), nextCursor: encodeCursor(before) };
+}
+
 /** The id and a few bytes of its hash: a cursor that somebody cut, changed or made up is told from one handed out. */
 function encodeCursor(id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');

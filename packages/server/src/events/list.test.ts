@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { type Call, type Person, startService } from '../../test/service.ts';
+import { newId } from '../id.ts';
 
 const service = await startService({ clock: () => Date.parse('2026-05-06T07:08:09.010Z') });
 after(() => service.stop());
@@ -172,4 +174,60 @@ test('403 ACCESS_FORBIDDEN — for viewers', async () => {
   await service.manager(id, owner, viewer, 'viewer');
   const reply = await service.call('GET', `/v1/organizations/${id}/events`, { token: viewer.token });
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
+});
+
+test('a list holds only events of a type, or what one account did, where it is asked to', async () => {
+  const [owner, admin] = [await service.person('filter'), await service.person('filtered')];
+  const id = await service.organization(owner, 'Acme');
+  await service.manager(id, owner, admin, 'admin');
+  await ok('PUT', `/v1/organizations/${id}`, { token: admin.token, body: { name: 'Emca' } });
+  await ok('PUT', `/v1/organizations/${id}`, { token: owner.token, body: { name: 'Came' } });
+  const listed = async (query: string) => {
+    const { body } = await ok('GET', `/v1/organizations/${id}/events?${query}`, { token: owner.token });
+    return body;
+  };
+  const typed = await listed('type=organization.updated');
+  assert.deepEqual(typesOf(typed.items), ['organization.updated', 'organization.updated']);
+  assert.equal(typed.nextCursor, null);
+  const own = await listed(`actorId=${admin.account.id}&type=organization.updated`);
+  assert.deepEqual(
+    own.items.map((event: Listed) => event.actor.id),
+    [admin.account.id],
+  );
+  const first = await listed('type=organization.updated&limit=1');
+  const second = await listed(`type=organization.updated&limit=1&cursor=${first.nextCursor}`);
+  assert.deepEqual(
+    [first.items[0].id, second.items[0].id, second.nextCursor],
+    [typed.items[0].id, typed.items[1].id, null],
+  );
+  assert.deepEqual((await listed('type=manager.removed')).items, []);
+  const { body } = await ok('GET', '/v1/account/events?type=account.registered', { token: owner.token });
+  assert.deepEqual(typesOf(body.items), ['account.registered']);
+});
+
+test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type or an account that cannot be', async () => {
+  const owner = await service.person('flawed-filter');
+  const id = await service.organization(owner, 'Acme');
+  const path = `/v1/organizations/${id}/events?type=organization.painted&actorId=ada`;
+  const reply = await service.call('GET', path, { token: owner.token });
+  assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: actorId, type');
+});
+
+test('a filter that finds little looks through a bounded number of events for each page, and goes on after it', async () => {
+  const owner = await service.person('rare');
+  const id = await service.organization(owner, 'Acme');
+  const rows = Array.from({ length: 2_100 }, () => {
+    const text = [newId(), 'manager.added', id, id, '{}'].map((value) => `'${value}'`);
+    return `(${text.join()}, 0)`;
+  });
+  await runOn(
+    service.databaseUrl,
+    `insert into events (id, type, subject_id, organization_id, details, at) values ${rows.join()}`,
+  );
+  const path = `/v1/organizations/${id}/events?type=organization.created`;
+  const first = await ok('GET', path, { token: owner.token });
+  assert.deepEqual(first.body.items, []);
+  const second = await ok('GET', `${path}&cursor=${first.body.nextCursor}`, { token: owner.token });
+  assert.deepEqual(typesOf(second.body.items), ['organization.created']);
+  assert.equal(second.body.nextCursor, null);
 });

@@ -1,22 +1,37 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
-import { presentEvent } from './event.ts';
+import { filteredPage, type PageQuery, pageBounds, pageOf } from '../paging.ts';
+import { type ListedEvent, presentEvent } from './event.ts';
 import { listEvents } from './store.ts';
+
+interface Wanted extends PageQuery {
+  readonly type?: string;
+  readonly actorId?: string;
+}
+
+/** @param mayKnowAddress whether the caller may know from where an event came */
+function pagesOf(list: ReturnType<typeof listEvents>, mayKnowAddress: (event: ListedEvent) => boolean) {
+  const present = (event: ListedEvent) => presentEvent(event, mayKnowAddress(event));
+  return async (id: string, { type, actorId, ...query }: Wanted) => {
+    const bounds = pageBounds(query);
+    if (type === undefined && actorId === undefined)
+      return pageOf(await list(id, bounds), bounds, (event) => event.id, present);
+    return filteredPage({
+      list: (page) => list(id, page),
+      bounds,
+      matches: (event) =>
+        (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId),
+      present,
+    });
+  };
+}
 
 export function listAccountEvents({ database }: Pick<Needs, 'database'>): HandlerOf<'listAccountEvents'> {
   const list = listEvents(database, 'account_id');
   return {
     handle: async ({ caller: { account }, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await list(account.id, bounds);
       // From where somebody tried to get in is what the owner of the account has to know.
-      const page = pageOf(
-        rows,
-        bounds,
-        ({ id }) => id,
-        (event) => presentEvent(event, event.actor_id === account.id || event.actor_id === null),
-      );
-      return { status: 200, body: page };
+      const page = pagesOf(list, ({ actor_id }) => actor_id === account.id || actor_id === null);
+      return { status: 200, body: await page(account.id, query) };
     },
   };
 }
@@ -27,15 +42,8 @@ export function listOrganizationEvents({
   const list = listEvents(database, 'organization_id');
   return {
     handle: async ({ caller: { account }, target: { organization }, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await list(organization.id, bounds);
-      const page = pageOf(
-        rows,
-        bounds,
-        ({ id }) => id,
-        (event) => presentEvent(event, event.actor_id === account.id),
-      );
-      return { status: 200, body: page };
+      const page = pagesOf(list, ({ actor_id }) => actor_id === account.id);
+      return { status: 200, body: await page(organization.id, query) };
     },
   };
 }
