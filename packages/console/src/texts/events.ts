@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { momentOf, numberOf } from '../frame/time.ts';
+import { numberOf } from '../frame/time.ts';
 
 export type Event = Body<'listOrganizationEvents'>['items'][number];
 
@@ -31,17 +31,24 @@ export const eventTitles = {
   'invitation.revoked': 'Invitation revoked',
 } as const satisfies Record<Event['type'], string>;
 
-/** What a detail says; those that only programs need are left out. */
-const DETAILS: Readonly<Record<string, (value: string) => string>> = {
-  name: (value) => `Name: ${value}`,
-  email: (value) => `Email: ${value}`,
-  emailChange: (value) => `Change of email: ${value}`,
-  role: (value) => `Role: ${value}`,
-  reason: (value) => `Reason: ${value.replaceAll('_', ' ')}`,
-  count: (value) => `Times: ${numberOf(Number(value))}`,
-  from: (value) => `From ${momentOf(value)}`,
-  to: (value) => `until ${momentOf(value)}`,
+/** What a detail is called; those that only programs need are left out. */
+const DETAILS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'Email',
+  emailChange: 'Change of email',
+  role: 'Role',
+  reason: 'Reason',
+  count: 'Times',
 };
+
+/** A value, or the one before and the one after. */
+function said(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.replaceAll('_', ' ');
+  if (typeof value === 'number') return numberOf(value);
+  if (typeof value !== 'object' || value === null || !('to' in value)) return undefined;
+  const { from, to } = value as { readonly from?: unknown; readonly to: unknown };
+  return `${said(from) ?? '–'} → ${said(to) ?? '–'}`;
+}
 
 export const events = {
   label: 'Events',
@@ -52,8 +59,9 @@ export const events = {
   from: (address: string) => `from ${address}`,
   detailsOf: ({ details }: Event): string[] =>
     Object.entries(details).flatMap(([name, value]) => {
-      const say = Object.hasOwn(DETAILS, name) ? DETAILS[name] : undefined;
-      return say === undefined || value === null || typeof value === 'object' ? [] : [say(String(value))];
+      const called = Object.hasOwn(DETAILS, name) ? DETAILS[name] : undefined;
+      const text = said(value);
+      return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),
   filter: 'Filter',
   type: 'What happened',
