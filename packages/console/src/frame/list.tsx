@@ -121,7 +121,7 @@ export function Items<Item extends { readonly id: string }>({
 
   return (
     <>
-      {of.begun && of.items.length === 0 && <div class="empty">{empty}</div>}
+      {of.begun && of.items.length === 0 && !of.hasMore && <div class="empty">{empty}</div>}
       {of.items.length > 0 && (
         <ul class="list" aria-label={label} aria-busy={of.busy}>
           {of.items.map((item) => (
