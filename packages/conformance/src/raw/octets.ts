@@ -22,7 +22,8 @@ export function message(place: Place, sent: Message): string {
 }
 
 export interface Single extends Message {
-  readonly title: string;
+  /** What is special about it, for people; method and target are added unless it has a line of its own. */
+  readonly title?: string;
   readonly expected: Expected;
   readonly version?: '1.0';
   /** What it is compared with; GET of the target if nothing else is said. */
@@ -35,15 +36,21 @@ export interface Single extends Message {
 
 /** A connection with a single request on it. */
 export function single(place: Place, sent: Single): RawCase {
-  const { title, expected, version, closes = false, end = false, method = 'GET', operation } = sent;
+  const { expected, version, closes = false, end = false, method = 'GET', operation } = sent;
   const plain = sent.plain ?? { method, target: sent.target ?? place.target };
   return {
-    title,
+    title: titleOf(sent, place),
     steps: [octets(message(place, sent)), ...(end ? (['end'] as const) : [])],
     asked: [{ method, expected, plain, ...(version === undefined ? {} : { version }) }],
     closes,
     ...(operation === undefined ? {} : { operation }),
   };
+}
+
+function titleOf({ line, method = 'GET', target, title }: Single, place: Place): string {
+  if (line !== undefined) return title ?? line;
+  const request = `${method.slice(0, 20)} ${target ?? place.target}`;
+  return title === undefined ? request : `${request}, ${title}`;
 }
 
 export function octets(text: string): Buffer {

@@ -2,7 +2,7 @@ import { type Report, type Score, scoreOf, type Violation } from '../report.ts';
 import { bounded, publicUrl } from '../untrusted.ts';
 
 /**
- * The report for programs; `report.schema.json` of this package describes it. `version` rises when a member is removed
+ * The report for programs; `report.schema.json` beside the sources describes it. `version` rises when a member is removed
  * or changes its meaning, not when one is added.
  */
 export interface JsonReport extends Report {

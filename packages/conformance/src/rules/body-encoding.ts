@@ -14,7 +14,7 @@ export const bodyEncoding = rawRule({
     const { id, method } = body.operation;
     const coded = (title: string, text: string, lines = ['Content-Type: application/json']) =>
       single(place, {
-        title: `${id} with ${title}`,
+        title,
         method,
         target: body.target,
         lines: [...lines, `Content-Length: ${text.length}`],

@@ -14,7 +14,7 @@ export const bodySize = rawRule({
     const { operation, target } = place.body;
     const { id, method } = operation;
     const large = (title: string, line: string, body: string): RawCase => ({
-      title: `${id} with ${title}`,
+      title: `${method} ${target}, ${title}`,
       steps: [
         octets(message(place, { method, target, lines: ['Content-Type: application/json', line] })),
         octets(body),

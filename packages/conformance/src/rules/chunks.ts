@@ -10,7 +10,7 @@ export const chunks = rawRule({
     if (body === undefined) return 'no operation takes a JSON body without an access token';
     const malformed = (title: string, text: string) =>
       single(place, {
-        title: `${body.operation.id} with ${title}`,
+        title,
         method: body.operation.method,
         target: body.target,
         lines: ['Content-Type: application/json', 'Transfer-Encoding: chunked'],

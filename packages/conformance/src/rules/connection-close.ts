@@ -8,9 +8,9 @@ export const connectionClose = rawRule({
   cases: (place) => {
     const lines = ['Connection: close'];
     return [
-      single(place, { title: 'GET with Connection: close', lines, expected: 'plain', closes: true }),
+      single(place, { title: 'Connection: close', lines, expected: 'plain', closes: true }),
       single(place, {
-        title: 'GET of what is not there, with Connection: close',
+        title: 'Connection: close',
         target: place.unknown,
         lines,
         expected: 'plain',

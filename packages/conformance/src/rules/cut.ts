@@ -28,8 +28,8 @@ export const cut = rawRule({
     });
     return [
       ...head,
-      { ...ended(`${id} with less than its Content-Length`, short, method), operation: id },
-      { ...ended(`${id} without its last chunk`, chunked, method), operation: id },
+      { ...ended(`${method} ${target}, less than its Content-Length`, short, method), operation: id },
+      { ...ended(`${method} ${target}, no last chunk`, chunked, method), operation: id },
     ];
   },
 });

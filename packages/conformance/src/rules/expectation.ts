@@ -17,7 +17,7 @@ export const expectation = rawRule({
     const lines = ['Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'];
     const head = message(place, { method, target, lines });
     const continued = (title: string, steps: RawCase['steps']): RawCase => ({
-      title: `${id} with Expect: 100-continue, ${title}`,
+      title: `${method} ${target}, Expect: 100-continue, ${title}`,
       steps,
       asked: [{ method, expected: 'failure' }],
       operation: id,

@@ -8,7 +8,7 @@ export const headFraming = rawRule({
   cases: (place) => {
     const head = (target: string, lines: readonly string[] = []) =>
       single(place, {
-        title: `HEAD ${target}${lines.map((line) => `, ${line}`).join('')}`,
+        ...(lines.length > 0 ? { title: lines.join(', ') } : {}),
         method: 'HEAD',
         target,
         lines,
@@ -20,6 +20,8 @@ export const headFraming = rawRule({
       head(place.target, ['Authorization: Bearer none-such']),
       head(place.target, ['Expect: something-else']),
       head(place.body?.target ?? place.unknown),
+      head(place.target, ['X-Test : 1']),
+      head(place.target, ['Content-Length: 0', 'Content-Length: 1']),
     ];
   },
 });

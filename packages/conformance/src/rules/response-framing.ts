@@ -6,19 +6,17 @@ export const responseFraming = rawRule({
   title: 'Responses are framed as HTTP/1.1 wants it: one length, no stray octets, no control characters',
   source: 'RFC 9112 sections 4, 5 and 6',
   cases: (place) => {
-    const plain = (title: string, sent: Omit<Single, 'title' | 'expected'>) =>
-      single(place, { title, expected: 'framed', ...sent });
-    const old = `GET ${place.target} HTTP/1.0`;
-    const json = ['Content-Type: application/json', 'Content-Length: 1'];
+    const plain = (sent: Omit<Single, 'expected'>) => single(place, { expected: 'framed', ...sent });
     return [
-      plain(`GET ${place.target}`, {}),
-      plain(`GET ${place.unknown}`, { target: place.unknown }),
-      plain(`GET ${place.target} with HTTP/1.0`, { line: old, version: '1.0' }),
-      plain(`OPTIONS ${place.target}`, { method: 'OPTIONS' }),
-      plain(`POST ${place.body?.target ?? place.unknown} with a malformed body`, {
+      plain({}),
+      plain({ target: place.unknown }),
+      plain({ line: `GET ${place.target} HTTP/1.0`, version: '1.0' }),
+      plain({ method: 'OPTIONS' }),
+      plain({
+        title: 'a malformed body',
         method: 'POST',
         target: place.body?.target ?? place.unknown,
-        lines: json,
+        lines: ['Content-Type: application/json', 'Content-Length: 1'],
         body: '{',
       }),
     ];

@@ -23,7 +23,7 @@ export const slowRequest = rawRule({
     const { id, method } = operation;
     const lines = ['Content-Type: application/json', 'Content-Length: 100'];
     const body = hanging(
-      `${id} with half a body`,
+      `${method} ${target}, half a body`,
       message(place, { method, target, lines, body: '{' }),
       method,
     );
