@@ -128,7 +128,7 @@ function completed(id: string, row: OperationRow): OperationDefinition {
   const summary = capitalized(words(id));
   return {
     access: 'token',
-    tag: capitalized(/^\/([\w-]+)/.exec(path)?.[1] ?? 'operations'),
+    tag: capitalized(/^\/([\w-]+)/.exec(path)?.[1]?.replaceAll('-', ' ') ?? 'operations'),
     summary,
     description: `${row.summary ?? summary}.`,
     successes: successOf(method, row),

@@ -94,7 +94,7 @@ export async function start(options: AnyServiceOptions & ListenOptions, open: Op
 }
 
 /** The unspecified address of IPv4 and IPv6. */
-const EVERY_ADDRESS = /^(?:0\.0\.0\.0|[0:]*::[0:]*)$/;
+const EVERY_ADDRESS = /^[0:.]+$/;
 
 /** By default, at least bugs are reported. */
 function reportBug({ requestId, status, cause }: Answer): void {

@@ -15,6 +15,7 @@ import type { NormalizationBounds } from '../normalize.ts';
 import type { Operations } from '../operation.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 
 export type Awaitable<T> = T | Promise<T>;
 
@@ -43,6 +44,11 @@ export interface Bound<Ops extends Operations> {
   readonly normalization?: NormalizationBounds;
   /** Off by default. */
   readonly crossOrigin?: CrossOrigin;
+  /**
+   * Makes requests with an `Idempotency-Key` have one effect, where operations are `idempotent`; each caller needs a
+   * `callerId`. Without it, handlers have to see to that.
+   */
+  readonly idempotency?: IdempotencyStore;
   /** Returns the failure that something else that was thrown stands for; undefined if it is a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
 }
@@ -123,7 +129,8 @@ export type NeededBy<Ops> =
   | ([LimitedOf<Ops>] extends [never] ? never : 'throttle');
 
 /** Any binding, once the compiler has checked it against its operations. */
-export interface AnyBinding extends Required<Bound<Operations>> {
+export interface AnyBinding extends Required<Omit<Bound<Operations>, 'idempotency'>> {
+  readonly idempotency?: IdempotencyStore;
   readonly limits: Limits;
   readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
   readonly callerId?: (caller: Authenticated) => string;

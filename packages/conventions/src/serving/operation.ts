@@ -13,6 +13,7 @@ import type { RequestHeaders, ServingRequest, ServingResponse } from './exchange
 import { idempotencyKeyOf } from './idempotency.ts';
 import { checked, queryOf } from './input.ts';
 import { JSON_TYPE } from './json-type.ts';
+import { performer } from './once.ts';
 
 export type ServeOperation = (
   request: ServingRequest,
@@ -34,6 +35,7 @@ export function operationServer(
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
   const { refuse, validate } = handler;
+  const perform = performer(operation, binding);
 
   return async (request, parameters) => {
     const { headers } = request;
@@ -49,23 +51,26 @@ export function operationServer(
     const input = checkBody && (await readJsonBody(request, binding.limits));
     const body = input && (await checked(checkBody, input, { validate, caller }));
 
-    const answer = await handler.handle({
-      caller,
-      target,
-      parameters,
-      query,
-      body,
-      fail,
-      judgePreconditions: (representation) => judgePreconditions(conditions, representation),
-      connectionState: () => request.connectionState(),
-      identified: (callerId) => request.identified?.(callerId),
-      idempotencyKey,
-      requestId: request.requestId,
-      ownRequestId: () => request.ownRequestId(),
-      ipAddress: request.ipAddress,
-      userAgent: headers['user-agent'] ?? null,
-      headers,
-    } as Request);
+    const run = () =>
+      handler.handle({
+        caller,
+        target,
+        parameters,
+        query,
+        body,
+        fail,
+        judgePreconditions: (representation) => judgePreconditions(conditions, representation),
+        connectionState: () => request.connectionState(),
+        identified: (callerId) => request.identified?.(callerId),
+        idempotencyKey,
+        requestId: request.requestId,
+        ownRequestId: () => request.ownRequestId(),
+        ipAddress: request.ipAddress,
+        userAgent: headers['user-agent'] ?? null,
+        headers,
+      } as Request);
+    const asked = [request.target, input];
+    const answer = await perform(run, { caller, key: idempotencyKey, asked });
     if ('forms' in answer) return documentResponse(answer, headers);
     return responseOf(operation, answer, headers);
   };

@@ -28,7 +28,10 @@ export type ServiceHandlers<Ops extends Operations, Caller, Resources> = {
  * missing. Put `authenticate` and `locate` before `handlers`, because their types follow from them.
  */
 export interface ServiceOptions<Ops extends Operations, Caller extends object | undefined, Resources>
-  extends Pick<Bound<Ops>, 'operations' | 'prefixes' | 'formats' | 'normalization' | 'translate'> {
+  extends Pick<
+    Bound<Ops>,
+    'operations' | 'prefixes' | 'formats' | 'normalization' | 'idempotency' | 'translate'
+  > {
   /** The name of the service, for its pages and its OpenAPI document. */
   readonly name: string;
   readonly errors: Catalogue;

@@ -22,7 +22,8 @@ export function requireWiring(
 }
 
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
-  const { access, verifiedOnly, target, permission, recent, limited } = operation;
+  const { access, verifiedOnly, target, permission, recent, limited, idempotent } = operation;
+  const isKept = given.idempotency !== undefined && idempotent === true;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
     [access !== 'public', given.authenticate, 'authenticate'],
@@ -31,6 +32,8 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
     [permission !== undefined, given.permits, 'permits'],
     [recent === true, given.isRecent, 'isRecent'],
     [limited === true, given.throttle, 'throttle'],
+    [isKept, given.callerId, 'callerId, because its outcomes are kept for each caller'],
+    [isKept, access !== 'public', 'an access token, because its outcomes are kept for each caller'],
   ];
   return needs.flatMap(([isNeeded, isThere, what]) => (isNeeded && !isThere ? [what] : []));
 }

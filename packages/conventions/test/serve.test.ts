@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { serve as serveWithFastify } from '../src/fastify/index.ts';
+import { commonErrors, defineErrors, defineOperations, Type } from '../src/index.ts';
+import { type ListenOptions, serve } from '../src/node/index.ts';
+
+const errors = defineErrors(commonErrors({ realm: 'greeter' }));
+const service = {
+  name: 'Greeter',
+  errors,
+  operations: defineOperations(errors, {
+    greet: { route: 'GET /greeting', access: 'public', returns: Type.String() },
+  }),
+  handlers: { greet: () => 'Hello' },
+};
+const servers: Readonly<Record<string, (options: ListenOptions) => ReturnType<typeof serve>>> = {
+  'node:http': (options) => serve({ ...service, ...options }),
+  Fastify: (options) => serveWithFastify({ ...service, ...options }),
+};
+
+async function outcome(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: 'manual', headers: { Connection: 'close' } });
+  const body = await response.text();
+  return `${response.status} ${response.headers.get('error-code') ?? body}`;
+}
+
+for (const [name, open] of Object.entries(servers)) {
+  test(`${name}: links begin with the address that it listens on, and no header asks for https`, async () => {
+    const { url, publicUrl, stop } = await open({});
+    const response = await fetch(`${url}/nothing`, { headers: { Connection: 'close' } });
+    assert.equal(publicUrl, url);
+    assert.match(await response.text(), new RegExp(`${url}/errors/ROUTE_NOT_FOUND`));
+    assert.equal(response.headers.get('strict-transport-security'), null);
+    await stop();
+  });
+
+  test(`${name}: behind https, links begin with the public URL and every response asks for https`, async () => {
+    const { url, stop } = await open({ publicUrl: 'https://greeter.example/', headers: { 'X-Node': 'a' } });
+    for (const path of ['/greeting', '/nothing', '/errors']) {
+      const { headers } = await fetch(url + path, { headers: { Connection: 'close' } });
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
+      assert.equal(headers.get('x-node'), 'a', path);
+    }
+    const failure = await (await fetch(`${url}/nothing`, { headers: { Connection: 'close' } })).text();
+    assert.match(failure, /https:\/\/greeter\.example\/errors\/ROUTE_NOT_FOUND/);
+    await stop();
+  });
+
+  for (const host of ['0.0.0.0', '::', '0:0:0:0:0:0:0:0']) {
+    test(`${name}: on ${host}, it has to know what links say`, async () => {
+      await assert.rejects(open({ host }), /no address that links can name: set publicUrl/);
+      const { stop } = await open({ host: '0.0.0.0', publicUrl: 'http://greeter.example' });
+      await stop();
+    });
+  }
+
+  for (const publicUrl of ['greeter.example', 'ftp://greeter.example', 'https://greeter.example/?a=b']) {
+    test(`${name}: ${publicUrl} is refused as the public URL`, async () => {
+      await assert.rejects(open({ publicUrl }), {
+        name: 'TypeError',
+        message: `publicUrl must be an absolute URL such as https://api.example.com, not ${publicUrl}`,
+      });
+    });
+  }
+}
+
+test('an Express app takes in the operations, and what it answers itself is held to the conventions', async () => {
+  interface App extends RequestListener {
+    get(path: string, handler: (request: unknown, response: { redirect(to: string): void }) => void): App;
+    use(handler: RequestListener): App;
+  }
+  const express = createRequire(import.meta.url)('express') as () => App;
+  const { url, stop, port } = await serve({
+    ...service,
+    mount: (operations) =>
+      express()
+        .get('/elsewhere', (_request, response) => response.redirect('/greeting'))
+        .use(operations),
+  });
+  assert.equal(await outcome(`${url}/greeting`), '200 "Hello"');
+  assert.equal(await outcome(`${url}/nothing`), '404 ROUTE_NOT_FOUND');
+  assert.equal(port.mended, 0);
+  assert.equal(await outcome(`${url}/elsewhere`), '500 INTERNAL_ERROR');
+  assert.equal(port.mended, 1);
+  await stop();
+});
+
+test('a Fastify app has routes and hooks of its own, and is closed when the service stops', async () => {
+  const seen: string[] = [];
+  const { url, stop } = await serveWithFastify({
+    ...service,
+    setUp: (app) => {
+      app.addHook('onRequest', async ({ url: path }) => void seen.push(path));
+      app.addHook('onClose', async () => void seen.push('closed'));
+      app.get('/own', async () => ({ fine: true }));
+      app.get('/teapot', async (_request, reply) => reply.code(418).send('a teapot'));
+    },
+  });
+  assert.equal(await outcome(`${url}/own`), '200 {"fine":true}');
+  assert.equal(await outcome(`${url}/teapot`), '500 INTERNAL_ERROR');
+  assert.equal(await outcome(`${url}/greeting`), '200 "Hello"');
+  await stop();
+  assert.deepEqual(seen, ['/own', '/teapot', '/greeting', 'closed']);
+});
