@@ -25,7 +25,6 @@ const state = readState();
 const problems = [...releaseProblems(state)];
 stopUnlessDry();
 
-// The contract's lock is compared with the version there, among the rest.
 runNpm('run', dryRun ? 'check' : 'test');
 const staged = buildPackages('dist/packages');
 rmSync(target, { recursive: true, force: true });

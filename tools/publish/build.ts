@@ -98,8 +98,9 @@ function stage({ workspace, folder }: Staged): void {
   const manifest = publishedManifest(workspace);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  const readme = join(ROOT, workspace.folder, 'README.md');
-  if (existsSync(readme)) cpSync(readme, join(folder, 'README.md'));
+  const beside = ['README.md', ...(workspace.manifest.files ?? [])];
+  for (const file of beside.filter((one) => existsSync(join(ROOT, workspace.folder, one))))
+    cpSync(join(ROOT, workspace.folder, file), join(folder, file));
   for (const types of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, types));
   for (const command of Object.values(manifest.bin ?? {})) {
     if (readFileSync(join(folder, command), 'utf8').startsWith(SHEBANG)) continue;

@@ -32,7 +32,10 @@ export function addPrograms(project: string): readonly string[] {
 export function compilations(project: string, names: readonly string[]): readonly Compilation[] {
   const programs = readdirSync(PROGRAMS);
   const roots = IN_BROWSERS.filter((name) => names.includes(name));
-  writeFileSync(join(project, 'browser.ts'), roots.map((name) => `export type * from '${name}';\n`).join(''));
+  writeFileSync(
+    join(project, 'browser.ts'),
+    roots.map((name, at) => `export type * as from${at} from '${name}';\n`).join(''),
+  );
   const node = {
     ...STRICT,
     lib: ['es2023'],

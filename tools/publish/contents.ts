@@ -18,9 +18,11 @@ export function contentProblems(
   contents: readonly string[],
 ): readonly string[] {
   const { manifest } = workspace;
+  const given = manifest.files ?? [];
   const expected = [
     'LICENSE',
     'package.json',
+    ...given,
     ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
   ].map((file) => file.replace(/^\.\//, ''));
   const lacking = expected.filter((file) => !contents.includes(file));

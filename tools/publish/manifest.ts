@@ -20,7 +20,7 @@ export function publishedManifest({ manifest, folder }: Workspace): Manifest {
     engines: manifest.engines ?? engines,
     ...(exports && { exports: published(exports) }),
     ...(bin && { bin: mapValues(bin, compiled) }),
-    files: [COMPILED.slice(2, -1)],
+    files: [COMPILED.slice(2, -1), ...(manifest.files ?? [])],
     ...whereaboutsOf(folder),
   };
 }

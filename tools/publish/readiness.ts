@@ -11,6 +11,8 @@ export interface State {
   /** The other manifests' versions, and those that they want of each other, by where they stand. */
   readonly versions: Readonly<Record<string, string>>;
   readonly changelog: string;
+  /** The version that the contract's lock says was released last; undefined if none was. */
+  readonly locked: string | undefined;
   /** What `git status --porcelain` says. */
   readonly uncommitted: string;
   readonly branch: string;
@@ -24,11 +26,17 @@ export function readState(): State {
   return {
     ...readVersions(),
     changelog: readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'),
+    locked: readLock(),
     uncommitted: git('status', '--porcelain'),
     branch: git('rev-parse', '--abbrev-ref', 'HEAD'),
     tags: git('tag', '--list').split('\n'),
     repository: repositoryUrl(),
   };
+}
+
+function readLock(): string | undefined {
+  const { version, released } = JSON.parse(readFileSync(join(ROOT, 'contract.lock.json'), 'utf8'));
+  return released ? version : undefined;
 }
 
 export function readVersions(): Pick<State, 'version' | 'versions'> {
@@ -41,7 +49,7 @@ export function readVersions(): Pick<State, 'version' | 'versions'> {
 
 /** @returns why it cannot be released, a line each */
 export function releaseProblems(state: State): readonly string[] {
-  const { version, versions, changelog, uncommitted, branch, tags, repository } = state;
+  const { version, versions, changelog, locked, uncommitted, branch, tags, repository } = state;
   const other = Object.entries(versions).filter(([, one]) => one !== version);
   const entry = changelog.split('\n').find((line) => line.startsWith(`## ${version} `));
   const dated = /^## \S+ \(\d{4}-\d{2}-\d{2}\)$/.test(entry ?? '');
@@ -49,6 +57,7 @@ export function releaseProblems(state: State): readonly string[] {
     ...other.map(([place, one]) => `${place}: version ${one}, and the root's is ${version}`),
     ...(entry === undefined ? [`CHANGELOG.md has no entry for ${version}`] : []),
     ...(entry !== undefined && !dated ? [`CHANGELOG.md: "${entry}" has no date, as in (2026-01-31)`] : []),
+    ...(locked === version ? [] : [`contract.lock.json is not of ${version}: npm run release:lock`]),
     ...(uncommitted === '' ? [] : [`not committed:\n${uncommitted}`]),
     ...(branch === 'main' ? [] : [`this is ${branch}, and releases are made of main`]),
     ...(tags.includes(`v${version}`) ? [`there is a tag v${version}: raise the version`] : []),

@@ -12,6 +12,8 @@ export interface Manifest {
   readonly version: string;
   readonly exports?: Target;
   readonly bin?: Readonly<Record<string, string>>;
+  /** What is published beside compiled code. */
+  readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: object;
   readonly [field: string]: unknown;
