@@ -49,7 +49,7 @@ function isSkipped({ examined, violations }: RuleResult): boolean {
 function testCase(rule: RuleResult): string {
   const opening = `    <testcase${attributes({ name: rule.title, classname: `portico-conformance.${rule.id}`, time: '0' })}`;
   if (isSkipped(rule)) {
-    const message = rule.skipped ?? 'nothing to examine';
+    const message = rule.skipped ?? 'Nothing was there to examine.';
     return `${opening}>\n      <skipped${attributes({ message })}/>\n    </testcase>`;
   }
   if (rule.violations.length === 0) return `${opening}/>`;

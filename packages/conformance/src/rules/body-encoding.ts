@@ -7,10 +7,10 @@ const MALFORMED_JSON = '{"';
 export const bodyEncoding = rawRule({
   id: 'body-encoding',
   title: 'A body that is not JSON in UTF-8 is refused with the error object',
-  source: 'RFC 8259 section 8.1; conventions section 7',
+  source: 'RFC 8259 section 8.1; Conventions, section 7',
   cases: (place) => {
     const { body } = place;
-    if (body === undefined) return 'no operation takes a JSON body without an access token';
+    if (body === undefined) return 'No operation takes a JSON body without an access token.';
     const { id, method } = body.operation;
     const coded = (title: string, text: string, lines = ['Content-Type: application/json']) =>
       single(place, {

@@ -8,9 +8,9 @@ const SENT = 2_000_000;
 export const bodySize = rawRule({
   id: 'body-size',
   title: 'A body that is too large gets one answer of the closed set',
-  source: 'RFC 9110 section 15.5.14; conventions section 7',
+  source: 'RFC 9110 section 15.5.14; Conventions, section 7',
   cases: (place) => {
-    if (place.body === undefined) return 'no operation takes a JSON body without an access token';
+    if (place.body === undefined) return 'No operation takes a JSON body without an access token.';
     const { operation, target } = place.body;
     const { id, method } = operation;
     const large = (title: string, line: string, body: string): RawCase => ({

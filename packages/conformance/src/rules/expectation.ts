@@ -4,7 +4,7 @@ import { type RawCase, rawRule } from '../raw/raw-rule.ts';
 export const expectation = rawRule({
   id: 'expectation',
   title: 'Expect: 100-continue leads to one final response, and other expectations to one of the closed set',
-  source: 'RFC 9110 section 10.1.1; conventions section 7',
+  source: 'RFC 9110 section 10.1.1; Conventions, section 7',
   cases: (place) => {
     const unknown = single(place, {
       title: 'Expect: something-else',

@@ -7,7 +7,7 @@ const LARGE = 100_000;
 export const headerSize = rawRule({
   id: 'header-size',
   title: 'Headers that are too large, or too many, are answered within the closed set',
-  source: 'RFC 9112 section 3, RFC 6585 section 5; conventions section 7',
+  source: 'RFC 9112 section 3, RFC 6585 section 5; Conventions, section 7',
   cases: (place) => {
     const many = Array.from({ length: 3000 }, (_, index) => `X-Header-${index}: ${index}`);
     return [

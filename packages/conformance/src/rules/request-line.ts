@@ -4,7 +4,7 @@ import { rawRule } from '../raw/raw-rule.ts';
 export const requestLine = rawRule({
   id: 'request-line',
   title: 'A request line that is none is refused with the error object',
-  source: 'RFC 9112 section 3; conventions section 7',
+  source: 'RFC 9112 section 3; Conventions, section 7',
   cases: (place) => {
     const refused = (title: string, line: string) => single(place, { title, line, expected: 'refused' });
     return [

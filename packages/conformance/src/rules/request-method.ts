@@ -4,7 +4,7 @@ import { rawRule } from '../raw/raw-rule.ts';
 export const requestMethod = rawRule({
   id: 'request-method',
   title: 'A method that nobody knows, TRACE and CONNECT fail with the error object',
-  source: 'RFC 9110 section 9; conventions section 7',
+  source: 'RFC 9110 section 9; Conventions, section 7',
   cases: (place) => {
     const method = (name: string, target = place.target) =>
       single(place, { method: name, target, expected: 'failure' });

@@ -7,9 +7,9 @@ const PATIENCE = 90_000;
 export const slowRequest = rawRule({
   id: 'slow-request',
   title: 'A request that never becomes whole is ended by the server, with one error object or none',
-  source: 'RFC 9110 section 15.5.9; conventions section 7',
+  source: 'RFC 9110 section 15.5.9; Conventions, section 7',
   cases: (place, run) => {
-    if (!run.slow) return 'waiting for a server to lose patience takes minutes: run with --slow';
+    if (!run.slow) return 'Servers lose patience after minutes: that needs --slow.';
     const hanging = (title: string, text: string, method = 'GET'): RawCase => ({
       title: `${title}, then nothing`,
       steps: [octets(text)],

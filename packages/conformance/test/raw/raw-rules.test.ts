@@ -19,7 +19,7 @@ test('a service that keeps the conventions passes every raw rule; the one that w
   const skipped = results.filter(({ finding }) => finding.examined === 0);
   assert.deepEqual(
     skipped.map(({ id, finding }) => [id, finding.skipped]),
-    [['slow-request', 'waiting for a server to lose patience takes minutes: run with --slow']],
+    [['slow-request', 'Servers lose patience after minutes: that needs --slow.']],
   );
 });
 
