@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 
 /** For the `skip` of node:test: what this machine lacks, or false. Where `CI` is set, it throws instead. */
 export function skipWithoutPostgres(): string | false {
@@ -109,15 +109,6 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     if (ids) return ids;
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 interface ClusterParts {

@@ -90,9 +90,12 @@ export function spawnService(
   };
 }
 
-/** The variables of this process, without those of the tests, which a service would refuse as unknown, or of npm. */
+/**
+ * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and `PORT`,
+ * of which it warns.
+ */
 export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PORTICO_|npm_)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PORTICO_|npm_|PORT$)/.test(name));
   const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }

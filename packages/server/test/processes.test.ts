@@ -248,7 +248,7 @@ test('on a terminal it says in a readable line where it serves, and Ctrl-C ends 
   const ended = once(terminal, 'close');
   try {
     const line = await until('it says that it serves', () => /^.*Portico is running.*$/m.exec(shown)?.[0]);
-    assert.match(line, /url=http:\/\/localhost:\d+ reference=http:\/\/localhost:\d+\/docs .*data=\S+/);
+    assert.match(line, /url=http:\/\/localhost:\d+ .*reference=http:\/\/localhost:\d+\/docs .*data=\S+/);
     assert.doesNotMatch(line, /[{}"]/);
     terminal.stdin.write('\u0003');
     assert.deepEqual(await ended, [0, null]);

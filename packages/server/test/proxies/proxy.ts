@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@portico/api';
 import { haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
-import { listening } from '../sockets.ts';
+import { freePort } from '../free-port.ts';
 import { until } from '../until.ts';
 
 export const PUBLIC_URL = 'http://portico.example.com';
@@ -80,12 +80,6 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
     await once(child, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await listening(createServer());
-  close();
-  return port;
 }
 
 /** An address at which nothing listens. */
