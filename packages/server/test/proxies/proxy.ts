@@ -44,6 +44,8 @@ export async function startProxy(
   const options: ProxyOptions = { ...common, ...(seconds && { seconds }) };
   const args = program === 'nginx' ? nginxArguments(folder, options) : haproxyArguments(folder, options);
   const child = spawn(findProgram(program) as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // A test that fails leaves it; nginx's workers end with it on this signal alone.
+  process.once('exit', () => child.kill('SIGTERM'));
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
