@@ -1,5 +1,13 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { inspect } from 'node:util';
+import { operations as definitions } from '@portico/api';
+import { createClient, memoryTokens } from '@portico/client';
+import type { Operation as Definition } from '@portico/conventions';
+import type { Operation } from '../src/operation.ts';
+import { operations, sharedErrors } from '../src/operations.ts';
 import { cases } from './cases/index.ts';
+import { json, newEmail, PASSWORD, scriptedClient, TOKEN } from './cases/stage.ts';
 import { type Servers, startServers } from './servers.ts';
 
 let servers: Servers;
@@ -9,3 +17,26 @@ before(async () => {
 after(() => servers.close());
 
 for (const { title, run } of cases) test(title, () => run(servers.stage));
+
+test('the client knows exactly the errors of each operation', () => {
+  const defined: Readonly<Record<string, Definition>> = definitions;
+  const known = Object.entries<Operation>(operations);
+  assert.ok(known.length > 40);
+  for (const [id, { uses, errors }] of known) {
+    const all = [...errors, ...(['transport', ...uses] as const).flatMap((group) => sharedErrors[group])];
+    assert.deepEqual(new Set(all), new Set(defined[id]?.allErrors), id);
+  }
+});
+
+test('neither the client nor its store nor an outcome shows a token when Node prints it', async () => {
+  const store = memoryTokens(TOKEN);
+  const answer = json(201, { account: {}, accessToken: TOKEN, expiresAt: '' });
+  const { client } = await scriptedClient(servers.stage, [answer], { tokens: store });
+  const outcome = await client.login({ body: { email: newEmail(), password: PASSWORD } });
+  assert.ok(outcome.ok && outcome.body.accessToken === TOKEN);
+  const broken = createClient({ baseUrl: servers.stage.nowhere, tokens: store, retries: 0 });
+  const shown = inspect([client, client.login, store, outcome, await broken.getAccount()], { depth: null });
+  assert.match(shown, /\[Function: login\]/);
+  assert.match(shown, /ECONNREFUSED/);
+  assert.ok(!shown.includes(TOKEN), shown);
+});
