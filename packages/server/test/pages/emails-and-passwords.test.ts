@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { skip } from '../../../console/test/chromium.ts';
+import { fill, press, type Scene, said, startScene } from '../../../console/test/scene.ts';
+import type { Tab } from '../../../console/test/tab.ts';
 import { PASSWORD, type Person } from '../service.ts';
-import { skip, type Tab } from './chromium.ts';
-import { fill, press, type Scene, said, startScene } from './scene.ts';
 
 const NEW_PASSWORD = 'another password entirely';
 

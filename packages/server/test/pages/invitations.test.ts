@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { skip } from '../../../console/test/chromium.ts';
+import { fill, press, type Scene, said, startScene } from '../../../console/test/scene.ts';
 import { PASSWORD, type Person } from '../service.ts';
-import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, startScene } from './scene.ts';
 
 const INVITED = 'You’re invited';
 

@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test';
+import { skip } from '../../../console/test/chromium.ts';
+import { fill, press, type Scene, said, startScene } from '../../../console/test/scene.ts';
 import { mailSecret } from '../secrets.ts';
 import { PASSWORD } from '../service.ts';
-import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, startScene } from './scene.ts';
 
 let scene: Scene;
 before(async () => {

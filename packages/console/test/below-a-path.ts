@@ -3,22 +3,28 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that puts a service below a path, as one that serves several from one host does. */
-export interface Proxy {
+export interface PathProxy {
   /** The public URL of what is behind it. */
   readonly url: string;
-  /** Says where that is. */
-  readonly leadTo: (url: string) => void;
+  /** Says where that is: each request goes to the next of these. Without any, connections are closed unanswered. */
+  readonly leadTo: (...urls: string[]) => void;
   close(): Promise<void>;
 }
 
 const PATH = '/accounts';
 
-export async function startProxy(): Promise<Proxy> {
-  let target = '';
+export async function startProxy(): Promise<PathProxy> {
+  let targets: readonly string[] = [];
+  let requests = 0;
   const server: Server = createServer((incoming, outgoing) => {
     const { method, url = '', headers } = incoming;
     if (!url.startsWith(`${PATH}/`)) {
       outgoing.writeHead(404).end();
+      return;
+    }
+    const target = targets[requests++ % targets.length];
+    if (target === undefined) {
+      outgoing.destroy();
       return;
     }
     const forwarded = request(target + url.slice(PATH.length), { method, headers }, (answer) => {
@@ -32,8 +38,8 @@ export async function startProxy(): Promise<Proxy> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
-    leadTo: (url) => {
-      target = url;
+    leadTo: (...urls) => {
+      targets = urls;
     },
     close: async () => {
       server.closeAllConnections();

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { MailPurpose } from '../../server/src/mail/request.ts';
+import { runOn } from '../../server/test/rows.ts';
+import { type Person, type Service, startService } from '../../server/test/service.ts';
+import { type PathProxy, startProxy } from './below-a-path.ts';
+import { launch } from './chromium.ts';
+import { type Device, openTab, type Tab } from './tab.ts';
+
+/** A service below a path, whose mails go to files, and a browser to see its pages with. */
+export interface Scene {
+  readonly service: Service;
+  /** In front of the service: leads elsewhere, or nowhere, when the service goes away. */
+  readonly proxy: PathProxy;
+  readonly publicUrl: string;
+  /** The link in a mail to somebody, once it has come; the first of this kind, or a later one by its number from 1. */
+  readonly link: (purpose: MailPurpose, recipient: string, number?: number) => Promise<string>;
+  /** Opens a browser of its own, on a phone unless said otherwise. */
+  readonly newTab: (device?: Device) => Promise<Tab>;
+  /** The same, with somebody signed in, on the first page. */
+  readonly tabOf: (person: Person, device?: Device) => Promise<Tab>;
+  /** Opens a link in a browser of its own; fails if anything went wrong that nobody saw. */
+  readonly follow: (link: string, work: (tab: Tab) => Promise<void>) => Promise<void>;
+  /** What signing in answers: 201, or the constant of the error. */
+  readonly login: (email: string, password: string) => Promise<string>;
+  readonly run: (sql: string, values: readonly unknown[]) => Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function startScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
+  const proxy = await startProxy();
+  const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
+  proxy.leadTo(service.url);
+  const browser = await launch();
+  const newTab = (device?: Device) => openTab(browser, { publicUrl: proxy.url, ...(device && { device }) });
+  return {
+    service,
+    proxy,
+    publicUrl: proxy.url,
+    link: async (purpose, recipient, number) => {
+      const { text } = await service.mailTo(recipient, purpose, number);
+      const [link] = /http\S+#token=\S+/.exec(text) ?? [];
+      assert.ok(link, text);
+      return link;
+    },
+    newTab,
+    tabOf: async (person, device) => {
+      const tab = await newTab(device);
+      await tab.go('/console/sign-in');
+      await signIn(tab, person);
+      return tab;
+    },
+    follow: async (link, work) => {
+      const tab = await newTab();
+      await tab.page.goto(link);
+      await work(tab);
+      await tab.close();
+    },
+    login: async (email, password) => {
+      const { status, error } = await service.call('POST', '/v1/login', { body: { email, password } });
+      return error ?? String(status);
+    },
+    run: (sql, values) => runOn(service.databaseUrl, sql, values),
+    close: async () => {
+      await browser.close();
+      await service.stop();
+      await proxy.close();
+    },
+  };
+}
+
+/** Fills in the page to sign in, and waits for the page after it. */
+export async function signIn(tab: Tab, { account, password }: Person): Promise<void> {
+  await fill(tab, 'Email', account.email);
+  await fill(tab, 'Password', password);
+  await press(tab, 'Sign in');
+  await tab.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await tab.settled();
+}
+
+export const press = ({ page }: Tab, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const follow = ({ page }: Tab, name: string) => page.getByRole('link', { name, exact: true }).click();
+export const fill = ({ page }: Tab, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).fill(text);
+export const said = ({ page }: Tab, text: string | RegExp) => page.getByText(text).waitFor();

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { type Invited, invite } from '../../server/test/invitations.ts';
+import { mailSecret } from '../../server/test/secrets.ts';
+import type { Person } from '../../server/test/service.ts';
+import { type Scene, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+/** What there is to look at. */
+export interface Stage {
+  readonly scene: Scene;
+  /** Who owns the organization, and is signed in. */
+  readonly owner: Person;
+  readonly organization: string;
+  readonly invited: Invited;
+}
+
+/** A page in one of its states, of which pictures are taken, and which is examined as every state is. */
+export interface Screen {
+  /** Names the pictures. */
+  readonly name: string;
+  /** Who looks at it. */
+  readonly as: 'owner' | 'nobody';
+  /** Brings the tab there. */
+  readonly show: (tab: Tab, stage: Stage) => Promise<void>;
+}
+
+const at = (path: string | ((stage: Stage) => string)) => (tab: Tab, stage: Stage) =>
+  tab.go(typeof path === 'string' ? path : path(stage));
+const ofOrganization = (view: string) =>
+  at(({ organization }) => `/console/organizations/${organization}${view}`);
+
+/** Every page. What only a step of a journey shows is examined there: `tab.sees`. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', as: 'nobody', show: at('/console/sign-in') },
+  { name: 'register', as: 'nobody', show: at('/console/register') },
+  { name: 'forgot-password', as: 'nobody', show: at('/console/forgot-password') },
+  { name: 'not-found', as: 'owner', show: at('/console/nothing') },
+  { name: 'account', as: 'owner', show: at('/console/account') },
+  { name: 'account-security', as: 'owner', show: at('/console/account/security') },
+  { name: 'account-activity', as: 'owner', show: at('/console/account/activity') },
+  { name: 'account-data', as: 'owner', show: at('/console/account/data') },
+  { name: 'organizations', as: 'owner', show: at('/console/organizations') },
+  { name: 'new-organization', as: 'owner', show: at('/console/new-organization') },
+  { name: 'organization', as: 'owner', show: ofOrganization('') },
+  { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
+  { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
+  { name: 'organization-settings', as: 'owner', show: ofOrganization('/settings') },
+];
+
+/** The documents that have no build, but the same look. */
+export const documents: readonly Screen[] = [
+  { name: 'home', as: 'nobody', show: at('/') },
+  { name: 'errors', as: 'nobody', show: at('/errors') },
+  { name: 'error', as: 'nobody', show: at('/errors/LAST_OWNER') },
+];
+
+/** Goes through all screens in two tabs, one of which has somebody signed in. */
+export async function eachScreen(look: (tab: Tab, screen: Screen) => Promise<void>): Promise<void> {
+  const stage = await setStage();
+  try {
+    const tabs = {
+      nobody: await stage.scene.newTab('desktop'),
+      owner: await stage.scene.tabOf(stage.owner, 'desktop'),
+    };
+    for (const screen of [...screens, ...documents]) {
+      await screen.show(tabs[screen.as], stage);
+      await look(tabs[screen.as], screen);
+    }
+    await tabs.nobody.close();
+    await tabs.owner.close();
+  } finally {
+    await stage.scene.close();
+  }
+}
+
+async function setStage(): Promise<Stage> {
+  const scene = await startScene();
+  const { service } = scene;
+  const owner = await service.person('ada');
+  const { token } = owner;
+  await service.call('PUT', '/v1/account', { token, body: { name: 'Ada Lovelace' } });
+  const verification = await mailSecret(service, 'verification', owner.account.id);
+  const verified = await service.call('PUT', '/v1/email-verifications', { body: { token: verification } });
+  assert.equal(verified.status, 204, verified.text);
+  const organization = await service.organization(owner, 'Analytical Engines');
+  await service.organization(owner, 'Ada & Sons, Makers of the Finest Calculating Machines in London');
+  for (const role of ['admin', 'viewer'])
+    await service.manager(organization, owner, await service.person(role), role);
+  const invited = await invite(service, { organization, by: owner, role: 'admin' });
+  await invite(service, { organization, by: owner });
+  return { scene, owner, organization, invited };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PATIENCE, until } from '../../server/test/until.ts';
+
+/** The narrowest phones that are still about, and a window on a desk. */
+export const DEVICES = {
+  phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+export type Device = keyof typeof DEVICES;
+
+const SCHEMES = ['dark', 'light'] as const;
+
+/** A tab that is looked at as a person and a critic would. */
+export interface Tab {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Goes to a path of the service, and waits until the page is there with all that it loads. */
+  go(path: string): Promise<void>;
+  /** Waits until a page is there, and nothing on it is still loading. */
+  settled(): Promise<void>;
+  /**
+   * Waits until the page has this heading, and holds what it shows then against all that is asked of every state.
+   * @param state under which pictures of it are kept
+   */
+  sees(heading: string | RegExp, state: string): Promise<void>;
+  /** The same for what is there already: axe in both schemes, and nothing wider than the window. */
+  examine(state: string): Promise<void>;
+  /** Opens another tab beside it, in the same browser: they share what is stored. */
+  beside(): Promise<Tab>;
+  /** Fails if anything went wrong that nobody saw. */
+  close(): Promise<void>;
+}
+
+/** The browser itself notes each answer that is a failure, or did not come, which here is an outcome like others. */
+const NOTED_ANYWAY =
+  /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))/;
+
+interface TabOptions {
+  /** Where the service is for browsers: nothing may be asked of anywhere else. */
+  readonly publicUrl: string;
+  readonly device?: Device;
+}
+
+/** Opens a tab in a browser of its own, which shares nothing with others. */
+export async function openTab(browser: Browser, { publicUrl, device = 'phone' }: TabOptions): Promise<Tab> {
+  const context = await browser.newContext(DEVICES[device]);
+  context.setDefaultTimeout(PATIENCE);
+  const problems: string[] = [];
+  context.on('page', (page) => watch(page, publicUrl, problems));
+  return tabIn(context, { publicUrl, problems });
+}
+
+interface Watched {
+  readonly publicUrl: string;
+  readonly problems: readonly string[];
+}
+
+async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
+  const page = await context.newPage();
+  const tab: Tab = {
+    page,
+    context,
+    go: async (path) => {
+      await page.goto(watched.publicUrl + path);
+      await tab.settled();
+    },
+    settled: async () => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await until('nothing is loading', async () => (await page.locator('.loading').count()) === 0);
+    },
+    sees: async (heading, state) => {
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      assert.doesNotMatch(page.url(), /#|token/);
+      await tab.examine(state);
+    },
+    examine: async (state) => {
+      await examine(page, state);
+      const folder = process.env.PORTICO_TEST_SCREENSHOTS;
+      if (folder) await keepPictures(page, join(folder, state));
+    },
+    beside: () => tabIn(context, watched),
+    close: async () => {
+      await context.close();
+      assert.deepEqual(watched.problems, []);
+    },
+  };
+  return tab;
+}
+
+function watch(page: Page, publicUrl: string, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !NOTED_ANYWAY.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(publicUrl) && !/^(?:data|blob):/.test(url)) problems.push(`a request to ${url}`);
+    if (url.includes('token')) problems.push(`a secret in the request ${url}`);
+  });
+}
+
+async function examine(page: Page, state: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${state} is wider`);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    assert.deepEqual(await violations(page), [], `${state}, ${colorScheme}`);
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/**
+ * Writes pictures of what a page shows, for people to look through: in each scheme, as wide as each device.
+ * @param name of the files, without what tells them apart
+ */
+export async function keepPictures(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [device, { viewport }] of Object.entries(DEVICES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${name}-${device}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}
