@@ -98,7 +98,7 @@ export const invitations = {
   empty: 'No invitation has been sent yet.',
   emptyFiltered: 'There is none in this state.',
   resend: 'Send again',
-  resendNamed: (email: string) => `Send the invitation to ${email} again`,
+  resendNamed: (email: string) => `Send again to ${email}`,
   resent: (email: string) => `A new link is on its way to ${email}. The older one no longer works.`,
   revoke: 'Withdraw',
   revokeNamed: (email: string) => `Withdraw the invitation to ${email}`,
