@@ -26,6 +26,12 @@ function findProgram(program: Program): string | undefined {
   return places.map((folder) => join(folder, program)).find((file) => existsSync(file));
 }
 
+const running = new Set<ChildProcess>();
+// A test that fails leaves them; nginx's workers end with it on this signal alone.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** A proxy that runs with the generated configuration. */
 export interface RunningProxy {
   readonly url: string;
@@ -44,8 +50,7 @@ export async function startProxy(
   const options: ProxyOptions = { ...common, ...(seconds && { seconds }) };
   const args = program === 'nginx' ? nginxArguments(folder, options) : haproxyArguments(folder, options);
   const child = spawn(findProgram(program) as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  // A test that fails leaves it; nginx's workers end with it on this signal alone.
-  process.once('exit', () => child.kill('SIGTERM'));
+  running.add(child);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -77,6 +82,7 @@ function haproxyArguments(folder: string, options: ProxyOptions): string[] {
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
+  running.delete(child);
   if (child.exitCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');
