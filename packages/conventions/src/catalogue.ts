@@ -10,6 +10,7 @@ import { type FailureStatus, isFailureStatus } from './status.ts';
  */
 export type Retry = (typeof RETRIES)[number];
 
+/** The values of `Retry`. */
 export const RETRIES = ['never', 'after_change', 'later', 'later_if_idempotent'] as const;
 
 /** A header that is sent with a failure. */
@@ -46,6 +47,7 @@ export interface ErrorRow {
   readonly limits?: Partial<Limits>;
 }
 
+/** The errors of a service by constant, as `defineErrors` returns them. */
 export type Catalogue<Constant extends string = string> = Readonly<Record<Constant, ErrorRow>>;
 
 const CONSTANT = /^[A-Z][A-Z0-9_]+$/;

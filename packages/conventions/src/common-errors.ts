@@ -4,6 +4,7 @@ import { serverErrors } from './common-errors/server.ts';
 import { stateErrors } from './common-errors/state.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
+/** What `commonErrors` states in its texts and headers. */
 export interface CommonErrorsOptions<Realm extends string> extends Partial<Limits> {
   /** The realm in `WWW-Authenticate` (RFC 9110, section 11.5). */
   readonly realm: Realm;

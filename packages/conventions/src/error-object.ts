@@ -5,6 +5,7 @@ import { FAILURE_STATUSES, type FailureStatus } from './status.ts';
 /** The only error with `fields`. */
 export const FIELDS_ERROR = 'FIELDS_VALIDATION_ERROR';
 
+/** What is under the key `error` in the body of every failure. */
 export interface ErrorObject<Constant extends string = string> {
   readonly status: FailureStatus;
   /** Names the error for programs. Stable. */

@@ -5,6 +5,7 @@ import type { FailureStatus } from './status.ts';
 /** One message per invalid field or parameter. */
 export type Fields = Readonly<Record<string, string>>;
 
+/** What one occurrence of a failure adds to its row in the catalogue. */
 export interface FailureDetails {
   /** A sentence that follows the one in the catalogue. It must not contain the cause of a bug, or a secret. */
   readonly detail?: string;
@@ -35,6 +36,7 @@ export interface RenderedFailure {
   readonly body: string;
 }
 
+/** Turns a failure into a status, headers and bytes; the description of a bug names the ID of the request. */
 export type RenderFailure = (failure: Failure, requestId: string) => RenderedFailure;
 
 /** Sent if the catalogue lacks the constant that was thrown, so every catalogue needs it. */

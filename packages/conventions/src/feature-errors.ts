@@ -30,6 +30,7 @@ export const FEATURE_ERRORS = {
   idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 } as const;
 
+/** What an operation can use that brings errors with it. */
 export type Feature = keyof typeof FEATURE_ERRORS;
 type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
 

@@ -6,6 +6,7 @@ import { compilePlace, type FieldSchema, type Flaws } from './field-place.ts';
 import type { Formats } from './formats.ts';
 import { NORMALIZATION_BOUNDS, type NormalizationBounds } from './normalize.ts';
 
+/** What came of checking a body or query. */
 export interface Verdict {
   /** The valid members, as the handler gets them; none if something is missing. */
   readonly value: Record<string, unknown>;
@@ -15,6 +16,7 @@ export interface Verdict {
   readonly invalid: Fields;
 }
 
+/** Checks a body or query, which is an object already. */
 export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
 /**

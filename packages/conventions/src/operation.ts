@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { FailureDetails } from './failure.ts';
 import { FEATURE_ERRORS, type Feature } from './feature-errors.ts';
 
+/** The methods of operations. `GET` answers `HEAD` as well; `OPTIONS` is only for preflights. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A successful response of an operation. A body of null means that there is none. */
@@ -190,4 +191,5 @@ export function judgesPreconditions(method: Method): boolean {
   return method === 'PUT' || method === 'DELETE';
 }
 
+/** Operations by ID. */
 export type Operations = Readonly<Record<string, Operation>>;

@@ -6,6 +6,7 @@ import { isLarge, write } from '../node/write.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
+/** How `bindOperations` sees requests. */
 export interface BindOptions {
   /** The caller's network address; by default, the other end of the socket. */
   readonly addressOf?: AddressOf;

@@ -14,6 +14,7 @@ export interface FetchAnswer {
   readonly cause: unknown;
 }
 
+/** What only the runtime knows of requests, and whom `fetchHandler` tells. */
 export interface FetchOptions {
   /** The caller's network address, which only the runtime knows. Without this option, handlers get null. */
   readonly addressOf?: (request: Request) => string | null;

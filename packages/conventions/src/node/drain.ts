@@ -5,6 +5,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { Failure } from '../failure.ts';
 import type { ClosedPort } from './port.ts';
 
+/** What `drain` ends, and in which times. */
 export interface DrainOptions {
   readonly server: Server;
   readonly port: ClosedPort;

@@ -5,6 +5,7 @@ import { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 import type { ClosedResponse } from './response.ts';
 import { write } from './write.ts';
 
+/** How `serviceListener` sees requests. */
 export interface ListenerOptions {
   /** The caller's network address; by default, the other end of the socket. */
   readonly addressOf?: AddressOf;

@@ -25,6 +25,7 @@ export interface Answer {
   readonly cause: unknown;
 }
 
+/** What a closed port needs, its limits, and whom it tells. */
 export interface PortOptions {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;

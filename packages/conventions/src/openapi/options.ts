@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
 
+/** What the OpenAPI document says beyond operations and catalogue. */
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;

@@ -26,6 +26,7 @@ export interface Site {
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }
 
+/** What one page says. */
 export interface PageContent {
   readonly title: string;
   /** One sentence for search results and previews. */

@@ -17,6 +17,7 @@ import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
+/** A value, now or later. */
 export type Awaitable<T> = T | Promise<T>;
 
 /** Any handler, once the compiler has checked it against its operation. */
