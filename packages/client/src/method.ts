@@ -47,8 +47,6 @@ type KeyIn<Definition> = Definition extends { idempotent: true }
     }
   : Empty;
 
-type Flat<Members> = { readonly [Name in keyof Members]: Members[Name] };
-
 type FailureOf<Constant, Field extends string> = Constant extends 'FIELDS_VALIDATION_ERROR'
   ? FieldsFailure<Field>
   : Constant extends 'PRECONDITION_FAILED'
@@ -70,18 +68,21 @@ type FieldsIn<Id extends OperationId> = Extract<
   string
 >;
 
+type MembersIn<Id extends OperationId> = {
+  readonly [Name in ParametersIn<(typeof Definitions)[Id]['path']>]: string;
+} & QueryIn<Contracts[Id]['query']> &
+  BodyIn<Contracts[Id]['sent']> &
+  ConditionIn<(typeof Definitions)[Id]> &
+  KeyIn<(typeof Definitions)[Id]> &
+  CallOptions;
+
 /** The types of all operations, worked out once. */
 type Calls = {
   readonly [Id in OperationId]: {
-    readonly input: Flat<
-      { readonly [Name in ParametersIn<(typeof Definitions)[Id]['path']>]: string } & QueryIn<
-        Contracts[Id]['query']
-      > &
-        BodyIn<Contracts[Id]['sent']> &
-        ConditionIn<(typeof Definitions)[Id]> &
-        KeyIn<(typeof Definitions)[Id]> &
-        CallOptions
-    >;
+    // Flattened, for people to read in their editors.
+    readonly input: MembersIn<Id> extends infer Members
+      ? { readonly [Name in keyof Members]: Members[Name] }
+      : never;
     readonly success: SuccessOf<Contracts[Id]['answer']>;
     readonly failure: FailureOf<Contracts[Id]['errors'], FieldsIn<Id>> | ClientFailure;
   };
