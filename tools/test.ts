@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
 import { reportUnobserved } from './observed.ts';
@@ -13,6 +13,9 @@ import { testFiles } from './test-files.ts';
 
 /** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
 const LONGEST_TEST = 600_000;
+
+/** Files at once. Most of them wait now and then: one more than there are cores keeps these busy. */
+const AT_ONCE = availableParallelism() + 1;
 
 const isCI = Boolean(process.env.CI);
 const { once, onEachDatabase } = testFiles('.');
@@ -23,7 +26,7 @@ function run(title: string, files: readonly string[], environment: Record<string
   console.log(`\n── ${title}: ${files.length} files`);
   const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
   // What a failed test leaves open must not keep its file from ending.
-  const options = ['--test-concurrency=2', `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
+  const options = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
   const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...files], {
     stdio: 'inherit',
     // Every file is a process that loads the same modules: they are compiled once.

@@ -114,6 +114,10 @@ for (const [what, schema] of [
   });
 }
 
+test('a schema that is no JSON Schema is refused when it is compiled', () => {
+  assert.throws(() => checker({ member: Type.String({ maxLength: -1 }) }), /schema is invalid/);
+});
+
 test('what is not followed member by member is judged as a whole, and no name that a caller chose is repeated', () => {
   const open = checker({ labels: Type.Record(Type.String(), Type.Integer()) });
   assert.deepEqual(open({ labels: { a: 1 } }).value, { labels: { a: 1 } });

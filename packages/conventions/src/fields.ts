@@ -19,6 +19,11 @@ export interface Verdict {
 /** Checks a body or query, which is an object already. */
 export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
+const OPTIONS = { validateFormats: false, keywords: ['x-normalize', 'x-format'] };
+
+/** Judges schemas. What that takes is compiled once: with every schema, it would be most of a service's start. */
+const metaSchema = new Ajv2020(OPTIONS);
+
 /**
  * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
  * levels. Strings are normalized as `x-normalize` says (`trim`, `nfc`), checked, and parsed by their formats. Unknown
@@ -32,10 +37,11 @@ export function fieldsChecker(
   formats: Formats,
   bounds: NormalizationBounds = NORMALIZATION_BOUNDS,
 ): CheckFields {
-  const ajv = new Ajv2020({ validateFormats: false, keywords: ['x-normalize', 'x-format'] });
-  const place = compilePlace({ ...schema, additionalProperties: false } as FieldSchema, (inner) =>
-    leafJudge(inner, { ajv, formats, bounds }),
-  );
+  const ajv = new Ajv2020({ ...OPTIONS, validateSchema: false });
+  const place = compilePlace({ ...schema, additionalProperties: false } as FieldSchema, (inner) => {
+    metaSchema.validateSchema(inner, true);
+    return leafJudge(inner, { ajv, formats, bounds });
+  });
   return (input) => {
     const missing: string[] = [];
     place.findMissing?.(input, '', missing);
