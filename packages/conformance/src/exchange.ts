@@ -44,6 +44,10 @@ export interface Exchange {
   readonly purpose: Purpose;
   /** Absent where the request is none of the document's. */
   readonly operation?: Operation;
+  /** The member of the body, or the parameter, that was made wrong. */
+  readonly field?: string;
+  /** The exchange that this one is to be compared with: for a HEAD, its GET. */
+  readonly partner?: Exchange;
   readonly request: Request;
   /** A string where no acceptable answer came: what happened instead. */
   readonly answer: Answer | string;

@@ -7,6 +7,8 @@ export interface OpenApi {
   /** Origins that the document calls its servers. Links to them are looked up at the base URL. */
   readonly servers: readonly string[];
   readonly operations: readonly Operation[];
+  /** Everything that stands in it as text, where links may be. */
+  readonly texts: readonly string[];
   /** The schema that a `$ref` leads to, or the schema itself. */
   follow(schema: Schema): Schema;
 }

@@ -1,0 +1,113 @@
+import { bodyFaults, parameterFaults } from '../generate/faults.ts';
+import { HOSTILE_STRINGS, hostileBodies } from '../generate/hostile.ts';
+import { merged } from '../generate/sample.ts';
+import { listAt, objectAt } from '../openapi/json.ts';
+import type { Operation } from '../openapi/operation.ts';
+import { isOpen, mayBeValid } from './destructive.ts';
+import { reachable } from './paths.ts';
+import type { Probe, Session } from './session.ts';
+import { validObject, validQuery, withQuery } from './valid.ts';
+
+/** Bodies with one thing wrong, and bodies that nobody sends by mistake. */
+export async function driveBodies(session: Session): Promise<void> {
+  for (const operation of session.operations) {
+    const target = reachable(session, operation);
+    if (target === undefined || !operation.body || !isOpen(operation, session.settings)) continue;
+    const probes = [...faultyBodies(session, operation), ...oddBodies(session, operation)];
+    await session.sendAll(probes.map((probe) => ({ ...probe, method: operation.method, target, operation })));
+  }
+}
+
+type Case = Omit<Probe, 'method' | 'target' | 'operation'>;
+
+function faultyBodies(session: Session, operation: Operation): Case[] {
+  if (!operation.body) return [];
+  const { follow } = session.document;
+  const faults = bodyFaults(operation.body.schema, validObject(session, operation), follow);
+  const cases = faults.map(
+    ({ title, purpose, field, value }): Case => ({
+      title,
+      purpose,
+      field,
+      body: Buffer.from(JSON.stringify(value)),
+    }),
+  );
+  return requiredOf(session, operation).length > 0
+    ? [...cases, { title: 'no body', purpose: 'missing' }]
+    : cases;
+}
+
+function requiredOf({ document }: Session, { body }: Operation): string[] {
+  return body ? listAt(merged(document.follow(body.schema), document.follow), 'required').map(String) : [];
+}
+
+function oddBodies(session: Session, operation: Operation): Case[] {
+  const required = requiredOf(session, operation);
+  // An operation that requires nothing would accept what is merely odd.
+  const lenient = required.length === 0 && !mayBeValid(operation, session.settings);
+  const bodies = hostileBodies({}).filter(({ purpose }) => !lenient || purpose === 'malformed');
+  return [...bodies, ...(lenient ? [] : oddStrings(session, operation, required))];
+}
+
+/** Hostile strings in one member; another required one is missing, where there is another, so that nothing is stored. */
+function oddStrings(session: Session, operation: Operation, required: readonly string[]): Case[] {
+  if (!operation.body) return [];
+  const { follow } = session.document;
+  const names = Object.keys(objectAt(merged(follow(operation.body.schema), follow), 'properties')).slice(
+    0,
+    5,
+  );
+  const valid = validObject(session, operation);
+  return names.flatMap((name) => {
+    const lacking = required.find((other) => other !== name);
+    if (lacking === undefined && !mayBeValid(operation, session.settings)) return [];
+    return HOSTILE_STRINGS.map(({ title, value }): Case => {
+      const members = Object.entries({ ...valid, [name]: value }).filter(([key]) => key !== lacking);
+      return {
+        title: `${name}: ${title}`,
+        purpose: 'hostile',
+        body: Buffer.from(JSON.stringify(Object.fromEntries(members))),
+      };
+    });
+  });
+}
+
+/** Query parameters: missing, invalid, twice, hostile. */
+export async function driveQueries(session: Session): Promise<void> {
+  for (const operation of session.operations.filter(({ method }) => method === 'GET')) {
+    const path = reachable(session, operation)?.split('?')[0];
+    if (path === undefined || !isOpen(operation, session.settings)) continue;
+    await session.sendAll(
+      queriesOf(session, operation).map(({ query, ...probe }) => ({
+        ...probe,
+        method: operation.method,
+        target: withQuery(path, query),
+        operation,
+      })),
+    );
+  }
+}
+
+function queriesOf(session: Session, operation: Operation): (Case & { query: [string, string][] })[] {
+  const valid = validQuery(session, operation);
+  return operation.parameters
+    .filter((one) => one.in === 'query')
+    .flatMap(({ name, required, schema }) => {
+      const others = valid.filter(([key]) => key !== name);
+      const invalid = parameterFaults(schema, session.document.follow).map(({ title, value }) => ({
+        title: `${name} ${title}`,
+        purpose: 'invalid' as const,
+        field: name,
+        query: [...others, [name, value]] as [string, string][],
+      }));
+      const missing = { title: `${name} missing`, purpose: 'missing' as const, field: name, query: others };
+      const hostile = HOSTILE_STRINGS.filter(({ value }) => value.length < 10_000).map(
+        ({ title, value }) => ({
+          title: `${name}: ${title}`,
+          purpose: 'hostile' as const,
+          query: [...others, [name, value]] as [string, string][],
+        }),
+      );
+      return [...invalid, ...(required ? [missing] : []), ...hostile];
+    });
+}

@@ -1,0 +1,104 @@
+import type { Exchange, Purpose } from '../exchange.ts';
+import type { OpenApi } from '../openapi/document.ts';
+import type { Operation } from '../openapi/operation.ts';
+import type { Sender } from '../sender.ts';
+import type { Settings } from '../settings.ts';
+import { Identifiers } from './identifiers.ts';
+
+/** A request to be made, as the drivers describe it. */
+export interface Probe {
+  /** What is special about it, such as `email missing`. */
+  readonly title: string;
+  readonly purpose: Purpose;
+  readonly method: string;
+  /** Below the base URL. */
+  readonly target: string;
+  readonly operation?: Operation;
+  readonly field?: string;
+  readonly partner?: Exchange;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** The value of the token's header: none, another one, or, unless told, that of the run where there is one. */
+  readonly credentials?: string | null;
+}
+
+export interface Session {
+  readonly settings: Settings;
+  readonly document: OpenApi;
+  /** Those of the document that may be called. */
+  readonly operations: readonly Operation[];
+  readonly exchanges: Exchange[];
+  readonly identifiers: Identifiers;
+  send(probe: Probe): Promise<Exchange>;
+  /** Sends several that do not depend on each other. */
+  sendAll(probes: readonly Probe[]): Promise<void>;
+}
+
+const AT_ONCE = 6;
+/** How long a title may be. */
+const LONGEST_TARGET = 100;
+
+export interface SessionParts {
+  readonly settings: Settings;
+  readonly document: OpenApi;
+  readonly sender: Pick<Sender, 'send'>;
+}
+
+export function makeSession({ settings, document, sender }: SessionParts): Session {
+  const exchanges: Exchange[] = [];
+  const { skip } = settings;
+  const operations = document.operations.filter(
+    ({ id, method, path }) => !skip.includes(id) && !skip.includes(`${method} ${path}`),
+  );
+  const prefix = settings.base.pathname.replace(/\/$/, '');
+
+  async function send(probe: Probe): Promise<Exchange> {
+    const { method, target, title, body } = probe;
+    const request = { method, target: `${prefix}${target}`, headers: headersOf(settings, probe), body };
+    const answer = await sender.send(request);
+    const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
+    const { purpose, operation, field, partner } = probe;
+    const exchange: Exchange = {
+      title: `${method} ${shown}${title === '' ? '' : `, ${title}`}`,
+      purpose,
+      operation,
+      field,
+      partner,
+      request,
+      answer,
+    };
+    exchanges.push(exchange);
+    return exchange;
+  }
+
+  return {
+    settings,
+    document,
+    operations,
+    exchanges,
+    identifiers: new Identifiers(settings.parameters),
+    send,
+    sendAll: async (probes) => {
+      const waiting = [...probes];
+      const worker = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    },
+  };
+}
+
+/** An empty value takes a header away. */
+function headersOf(settings: Settings, probe: Probe): Record<string, string> {
+  const { token, tokenHeader, requestHeaders } = settings;
+  const given = token === undefined ? null : tokenHeader.value.replace('{token}', token);
+  const credentials = probe.credentials === undefined ? given : probe.credentials;
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...requestHeaders,
+    ...(credentials === null ? {} : { [tokenHeader.name]: credentials }),
+    ...(probe.body ? { 'Content-Type': probe.operation?.body?.mediaType ?? 'application/json' } : {}),
+    ...probe.headers,
+  };
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,85 @@
+import type { Exchange } from '../exchange.ts';
+import { sampleOf } from '../generate/sample.ts';
+import { isObject, type JsonObject } from '../openapi/json.ts';
+import type { Operation } from '../openapi/operation.ts';
+import { isOpen, mayBeValid } from './destructive.ts';
+import { pathParameters, targetWith } from './identifiers.ts';
+import type { Session } from './session.ts';
+
+/** A body that the operation should accept: the config file's, the document's example, or one made from the schema. */
+export function validBody({ settings, document }: Session, { id, body }: Operation): unknown {
+  if (Object.hasOwn(settings.bodies, id)) return settings.bodies[id];
+  if (!body) return undefined;
+  return body.example === undefined ? sampleOf(body.schema, document.follow) : body.example;
+}
+
+export function validObject(session: Session, operation: Operation): JsonObject {
+  const value = validBody(session, operation);
+  return isObject(value) ? value : {};
+}
+
+export function toBytes(value: unknown): Buffer | undefined {
+  return value === undefined ? undefined : Buffer.from(JSON.stringify(value));
+}
+
+/** Required query parameters, as they should be accepted. */
+export function validQuery(
+  { settings, document }: Session,
+  { id, parameters }: Operation,
+): [string, string][] {
+  return parameters
+    .filter((one) => one.in === 'query' && one.required)
+    .map(({ name, example, schema }) => {
+      const given = settings.parameters[`${id}.${name}`] ?? settings.parameters[name];
+      return [name, String(given ?? example ?? sampleOf(schema, document.follow))];
+    });
+}
+
+export function withQuery(path: string, query: readonly (readonly [string, string])[]): string {
+  const text = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The path with values that exist, or, where the document has an example, that may. */
+export function validTarget(session: Session, operation: Operation): string | undefined {
+  const path = session.identifiers.known(operation) ?? exampleTarget(operation);
+  return path === undefined ? undefined : withQuery(path, validQuery(session, operation));
+}
+
+function exampleTarget(operation: Operation): string | undefined {
+  const example = pathParameters(operation).at(-1)?.example;
+  if (pathParameters(operation).length !== 1 || operation.method !== 'GET') return undefined;
+  return typeof example === 'string' || typeof example === 'number'
+    ? targetWith(operation, encodeURIComponent(example))
+    : undefined;
+}
+
+/** Calls an operation with nothing wrong, where that is allowed and possible, and learns from the answer. */
+export async function callValid(
+  session: Session,
+  operation: Operation,
+  title = 'valid',
+): Promise<Exchange | undefined> {
+  const { settings } = session;
+  const target = validTarget(session, operation);
+  if (target === undefined || !isOpen(operation, settings) || !mayBeValid(operation, settings))
+    return undefined;
+  const body = toBytes(validBody(session, operation));
+  const exchange = await session.send({
+    title,
+    purpose: 'valid',
+    method: operation.method,
+    target,
+    operation,
+    body,
+  });
+  const { answer } = exchange;
+  if (typeof answer === 'string' || answer.status >= 300) return exchange;
+  session.identifiers.learn(answer, operation, session.operations);
+  const [only] = pathParameters(operation);
+  const isExample = only && session.identifiers.known(operation) === undefined;
+  if (isExample && operation.method === 'GET') session.identifiers.note(operation.path, String(only.example));
+  return exchange;
+}

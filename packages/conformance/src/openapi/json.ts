@@ -1,0 +1,47 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object's own member, and nothing that it inherits. */
+export function member(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function objectAt(value: unknown, name: string): JsonObject {
+  const found = member(value, name);
+  return isObject(found) ? found : {};
+}
+
+export function textAt(value: unknown, name: string): string | undefined {
+  const found = member(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function listAt(value: unknown, name: string): readonly unknown[] {
+  const found = member(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+/** What a JSON pointer (RFC 6901) leads to; undefined where it leads nowhere. */
+export function at(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    found = Array.isArray(found) ? found[Number(name)] : member(found, name);
+  }
+  return found;
+}
+
+/** Every object in a JSON value, however deep it is nested. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  const waiting = [value];
+  const found: Record<string, unknown>[] = [];
+  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next)) found.push(next as Record<string, unknown>);
+    for (const inner of Object.values(next)) waiting.push(inner);
+  }
+  return found;
+}
