@@ -12,6 +12,8 @@ export interface Settings extends Bounds {
   /** The header that carries the token, with `{token}` in its place. */
   readonly tokenHeader: { readonly name: string; readonly value: string };
   readonly destructive: boolean;
+  /** Also waits until the service gives up on slow requests. */
+  readonly slow: boolean;
   readonly profile: Profile;
   /** Values of parameters, by name, or by operation and name: `getTodo.id`. */
   readonly parameters: Readonly<Record<string, string>>;

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { Refused } from './refused.ts';
+
+export const USAGE = `Usage: portico-conformance <base-url> [options]
+
+Checks from outside whether an HTTP service keeps its conventions: a closed set of
+statuses, one error object, constants that never change their status.
+
+  --openapi <url|file>  the OpenAPI 3.1 document, in JSON; <base-url>/openapi.json unless told
+  --token <token>       access token, sent to the base URL's origin only; better in the
+                        variable PORTICO_CONFORMANCE_TOKEN, which no process list shows
+  --config <file>       another error object, other statuses, values of parameters; see the README
+  --destructive         also call what changes or removes something when nothing is wrong
+                        with the call: every method but GET, HEAD, OPTIONS and TRACE
+  --slow                also wait until the service gives up on slow requests: minutes
+  --json <file>         write the report as JSON ("-" for the standard output)
+  --junit <file>        write the report as JUnit XML
+  --sarif <file>        write the report as SARIF 2.1.0
+  --list-rules          list the rules with their sources, and end
+  --help, --version
+
+Exit status: 0 every rule was kept, 1 a rule was broken, 2 nothing could be checked.
+`;
+
+/** What the command line asks for. */
+export interface Command {
+  readonly base: string;
+  readonly openapi?: string;
+  readonly token?: string;
+  readonly config?: string;
+  readonly destructive: boolean;
+  readonly slow: boolean;
+  /** Files by format. */
+  readonly outputs: Readonly<Partial<Record<'json' | 'junit' | 'sarif', string>>>;
+}
+
+export type Asked = Command | 'help' | 'version' | 'rules';
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  openapi: TEXT,
+  token: TEXT,
+  config: TEXT,
+  json: TEXT,
+  junit: TEXT,
+  sarif: TEXT,
+  destructive: FLAG,
+  slow: FLAG,
+  'list-rules': FLAG,
+  help: { ...FLAG, short: 'h' },
+  version: FLAG,
+} as const;
+
+/** @throws Refused where the arguments make no sense. */
+export function readCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Asked {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  if (values['list-rules']) return 'rules';
+  const [base, ...others] = positionals;
+  if (base === undefined)
+    throw new Refused('Give the base URL of the service, such as http://localhost:8080.');
+  if (others.length > 0) throw new Refused('Give one base URL; options begin with --.');
+  const { openapi, config, json, junit, sarif, destructive = false, slow = false } = values;
+  const token = values.token ?? environment.PORTICO_CONFORMANCE_TOKEN;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new Refused('The token must be visible ASCII without spaces.');
+  return { base, openapi, config, token, destructive, slow, outputs: { json, junit, sarif } };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // Only names of options are in these messages, never their values.
+    const [line = 'The arguments make no sense'] = (error as Error).message.split(/\n|\. /);
+    throw new Refused(`${line.replace(/\.$/, '')}. See --help.`);
+  }
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from './command.ts';
+import { type Kind, readMembers } from './members.ts';
+import { isObject, type JsonObject } from './openapi/json.ts';
+import { isUrl } from './openapi/load.ts';
+import { CONVENTIONS, type Profile } from './profile.ts';
+import { Refused } from './refused.ts';
+import type { Settings } from './settings.ts';
+
+const TIMEOUT = 10_000;
+const ANSWER_LIMIT = 1_000_000;
+
+/** Members of the config file, all of them optional. */
+const MEMBERS: Readonly<Record<string, Kind>> = {
+  openapi: 'text',
+  foreignReferences: 'boolean',
+  statuses: 'statuses',
+  envelope: {
+    at: 'text',
+    status: 'name',
+    constant: 'name',
+    description: 'name',
+    fields: 'name',
+    exact: 'boolean',
+    contentType: 'text',
+    constantPattern: 'pattern',
+  },
+  outcomes: Object.fromEntries(
+    Object.keys(CONVENTIONS.outcomes).map((outcome) => [outcome, 'statuses' as const]),
+  ),
+  headers: { every: 'patterns', failures: 'patterns', json: 'patterns' },
+  tokenHeader: 'text',
+  requestHeaders: 'texts',
+  parameters: 'texts',
+  bodies: 'object',
+  skip: 'list',
+  safe: 'list',
+  rulesOff: 'list',
+  timeout: 'number',
+  answerLimit: 'number',
+};
+
+/**
+ * What a run will do: the command line, the config file, and the conventions where neither says anything.
+ * @throws Refused where one of them makes no sense.
+ */
+export async function readSettings(command: Command): Promise<Settings> {
+  const base = readBase(command.base);
+  const config = command.config === undefined ? {} : await readConfig(command.config);
+  const text = (name: string) => config[name] as string | undefined;
+  const texts = (name: string) => (config[name] ?? {}) as Record<string, string>;
+  const list = (name: string) => (config[name] ?? []) as string[];
+  const given = command.openapi ?? text('openapi');
+  return {
+    base,
+    openapi: given === undefined ? `${base.href.replace(/\/$/, '')}/openapi.json` : placeOf(given),
+    foreignReferences: config.foreignReferences === true,
+    token: command.token,
+    tokenHeader: readTokenHeader(text('tokenHeader') ?? 'Authorization: Bearer {token}'),
+    destructive: command.destructive,
+    slow: command.slow,
+    profile: profileOf(config),
+    parameters: texts('parameters'),
+    bodies: (config.bodies ?? {}) as JsonObject,
+    requestHeaders: texts('requestHeaders'),
+    skip: list('skip'),
+    safe: list('safe'),
+    rulesOff: list('rulesOff'),
+    timeout: (config.timeout as number | undefined) ?? TIMEOUT,
+    answerLimit: (config.answerLimit as number | undefined) ?? ANSWER_LIMIT,
+  };
+}
+
+function readBase(text: string): URL {
+  if (!isUrl(text) || !URL.canParse(text))
+    throw new Refused('The base URL must begin with http:// or https://.');
+  const base = new URL(text);
+  if (base.username !== '' || base.password !== '')
+    throw new Refused('The base URL must hold no user and no password: give a token.');
+  if (base.search !== '' || base.hash !== '')
+    throw new Refused('The base URL must hold no query and no fragment.');
+  base.pathname = base.pathname.replace(/\/+$/, '');
+  return base;
+}
+
+const placeOf = (text: string) => (isUrl(text) ? new URL(text).href : text);
+
+function readTokenHeader(text: string): Settings['tokenHeader'] {
+  const [name = '', value = ''] = text.split(/:\s*(.*)/s);
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && value.includes('{token}')) return { name, value };
+  throw new Refused('"tokenHeader" in the config file must look like "Authorization: Bearer {token}".');
+}
+
+async function readConfig(path: string): Promise<JsonObject> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refused(`The config file ${path} cannot be read.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refused(`The config file ${path} is not JSON.`);
+  }
+  if (!isObject(value)) throw new Refused(`The config file ${path} must hold a JSON object.`);
+  return readMembers(value, MEMBERS, 'The config file');
+}
+
+function profileOf(config: JsonObject): Profile {
+  const { statuses, envelope = {}, outcomes = {}, headers = {} } = config as unknown as Partial<Profile>;
+  return {
+    statuses: statuses ?? CONVENTIONS.statuses,
+    envelope: { ...CONVENTIONS.envelope, ...envelope },
+    outcomes: { ...CONVENTIONS.outcomes, ...outcomes },
+    headers: { ...CONVENTIONS.headers, ...headers },
+  };
+}

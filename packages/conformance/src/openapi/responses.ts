@@ -1,0 +1,54 @@
+import { at, isObject, listAt, member, objectAt } from './json.ts';
+import type { Operation, Response } from './operation.ts';
+import type { Schema } from './schema.ts';
+
+type Follow = (schema: Schema) => Schema;
+const DEEPEST = 12;
+
+/** What the document says of a status: its own entry, that of its class, or the default. */
+export function responseFor({ responses }: Operation, status: number): Response | undefined {
+  return (
+    responses.get(String(status)) ??
+    responses.get(`${Math.floor(status / 100)}XX`) ??
+    responses.get('default')
+  );
+}
+
+/** The schema that the document gives for a status and a media type. */
+export function schemaFor(operation: Operation, status: number, mediaType: string): Schema | undefined {
+  const content = responseFor(operation, status)?.content;
+  const own = [...(content ?? [])].find(([name]) => name.split(';')[0]?.trim() === mediaType);
+  return own?.[1];
+}
+
+/** The strings that a schema allows at a pointer into a body; undefined where it names none, or allows any. */
+export function choicesAt(schema: Schema, pointer: string, follow: Follow, depth = 0): string[] | undefined {
+  const found = follow(schema);
+  if (!isObject(found) || depth > DEEPEST) return undefined;
+  const [, name, ...rest] = pointer.split('/');
+  const inner = name === undefined ? own(found) : undefined;
+  if (inner) return inner;
+  const property = name === undefined ? undefined : member(objectAt(found, 'properties'), name);
+  if (property !== undefined) {
+    const choices = choicesAt(
+      property as Schema,
+      ['', ...rest].join('/').replace(/^$/, ''),
+      follow,
+      depth + 1,
+    );
+    if (choices) return choices;
+  }
+  for (const one of listAt(found, 'allOf')) {
+    const choices = choicesAt(one as Schema, pointer, follow, depth + 1);
+    if (choices) return choices;
+  }
+  const alternatives = [...listAt(found, 'oneOf'), ...listAt(found, 'anyOf')];
+  const lists = alternatives.map((one) => choicesAt(one as Schema, pointer, follow, depth + 1));
+  return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}
+
+function own(schema: Readonly<Record<string, unknown>>): string[] | undefined {
+  const fixed = at(schema, '/const');
+  const choices = fixed === undefined ? listAt(schema, 'enum') : [fixed];
+  return choices.length > 0 ? choices.map(String) : undefined;
+}

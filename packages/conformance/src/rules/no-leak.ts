@@ -1,0 +1,57 @@
+import { answerRule, notExamined } from '../rule.ts';
+
+/** What tells a stranger how a service is built. */
+const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  {
+    what: 'a stack',
+    pattern:
+      /(^|\\n|\n)\s+at .{1,200}:\d+(:\d+)?\)?|node:internal|Traceback \(most recent call last\)|goroutine \d+ \[/,
+  },
+  {
+    what: 'an exception',
+    pattern:
+      /\b(Syntax|Type|Range|Reference|URI)Error\b|\b[a-z]+(\.[a-z]+)+\.[A-Z]\w*Exception\b|\bFST_ERR_\w+|\bE(CONN\w+|NOENT|ACCES|PIPE)\b/,
+  },
+  {
+    what: 'a path',
+    pattern:
+      /(^|[\s"'(])(\/(usr|home|var|opt|app|srv|root|private|workspace|node_modules)\/\S+|[A-Z]:\\\\?\w+\\)|node_modules\/|file:\/\//,
+  },
+  {
+    what: 'SQL',
+    pattern:
+      /\b(SELECT\s.{1,200}\sFROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM)\b|SQLITE_[A-Z]+|SQLSTATE|syntax error at or near|duplicate key value violates|relation ".{1,80}" does not exist|ORA-\d{5}/,
+  },
+  {
+    what: 'what a parser says',
+    pattern:
+      /Unexpected token|in JSON at position|Expected property name|Unterminated string in JSON|is not valid JSON/,
+  },
+];
+
+export const noLeak = answerRule({
+  id: 'no-leak',
+  title: 'No failure tells a stack, a path, SQL, or what a library said',
+  source: 'Conventions, section 2, description: text for people; CWE-209',
+  otherwise: 'No failure had a text.',
+  judge: (answer, { request }) => {
+    if (answer.status < 400 || answer.body.length === 0) return notExamined;
+    const text = withoutEcho(answer.body.toString(), request.target);
+    const leak = LEAKS.find(({ pattern }) => pattern.test(text));
+    const found = leak?.pattern.exec(text)?.[0];
+    return leak && { expected: `no text with ${leak.what}`, observed: `${answer.status} with ${found}` };
+  },
+});
+
+/** What the request said itself is no secret of the service's. */
+function withoutEcho(text: string, target: string): string {
+  return text.replaceAll(target, '').replaceAll(decoded(target), '');
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

@@ -1,0 +1,31 @@
+import { excerptOf } from '../envelope.ts';
+import { type Answer, headerOf } from '../exchange.ts';
+import type { Outcome } from '../profile.ts';
+import { answerRule, notExamined, type Rule } from '../rule.ts';
+
+interface OutcomeRule extends Pick<Rule, 'id' | 'title' | 'source'> {
+  readonly outcome: Outcome;
+  readonly otherwise: string;
+  /** Statuses with which something else came first, for which the answer says nothing about this rule. */
+  readonly earlier?: readonly number[];
+}
+
+/** The status that the conventions give one kind of fault, over all requests that were made with it. */
+export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Rule {
+  return answerRule({
+    ...rule,
+    judge: (answer, { purpose, request }, { profile }) => {
+      if (purpose !== outcome || isBusy(answer) || earlier.includes(answer.status)) return notExamined;
+      // OPTIONS may be answered where a path has it without saying so: RFC 9110 section 9.3.7.
+      if (request.method === 'OPTIONS' && answer.status < 300) return notExamined;
+      const allowed = profile.outcomes[outcome];
+      if (allowed.includes(answer.status)) return undefined;
+      return { expected: allowed.join(' or '), observed: excerptOf(answer) };
+    },
+  });
+}
+
+/** The caller goes too fast, or the service cannot work now: it says when to come back. */
+function isBusy(answer: Answer): boolean {
+  return headerOf(answer, 'retry-after') !== undefined;
+}

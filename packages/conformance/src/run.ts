@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { check } from './check.ts';
+import { type Command, readCommand, USAGE } from './command.ts';
+import { readSettings } from './config.ts';
+import { progressOn } from './progress.ts';
+import { Refused } from './refused.ts';
+import type { Report } from './report.ts';
+import { jsonReport } from './reporters/json.ts';
+import { junitReport } from './reporters/junit.ts';
+import { sarifReport } from './reporters/sarif.ts';
+import { textReport, wantsColour } from './reporters/text.ts';
+import { RULES } from './rules/index.ts';
+import { bounded } from './untrusted.ts';
+
+const REPORTERS = { json: jsonReport, junit: junitReport, sarif: sarifReport } as const;
+
+/** Everything from arguments to exit status: 0 kept, 1 violations, 2 nothing could be checked. */
+export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
+  try {
+    const asked = readCommand(args, process.env);
+    if (asked === 'help') return say(USAGE);
+    if (asked === 'version') return say(`${version()}\n`);
+    if (asked === 'rules')
+      return say(RULES.map(({ id, title, source }) => `${id}: ${title} (${source})\n`).join(''));
+    return await checked(asked);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    process.stderr.write(`portico-conformance: ${bounded(error.message)}\n`);
+    return 2;
+  }
+}
+
+function say(text: string): 0 {
+  process.stdout.write(text);
+  return 0;
+}
+
+async function checked(command: Command): Promise<0 | 1> {
+  const settings = await readSettings(command);
+  const line = progressOn(process.stderr);
+  const report = await check(settings, line.progress).finally(line.end);
+  await write(report, command);
+  return report.rules.some(({ violations }) => violations.length > 0) ? 1 : 0;
+}
+
+async function write(report: Report, { outputs }: Command): Promise<void> {
+  const entries = Object.entries(outputs) as [keyof typeof REPORTERS, string | undefined][];
+  for (const [format, file] of entries) {
+    if (file === undefined) continue;
+    const text = REPORTERS[format](report);
+    if (file === '-') process.stdout.write(text);
+    else await writeFile(file, text).catch(() => Promise.reject(new Refused(`${file} cannot be written.`)));
+  }
+  // Where a program reads the standard output, people read the other one.
+  const stream = Object.values(outputs).includes('-') ? process.stderr : process.stdout;
+  stream.write(textReport(report, { colour: wantsColour(stream, process.env) }));
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
