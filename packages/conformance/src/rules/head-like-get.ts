@@ -17,7 +17,7 @@ export const headLikeGet = answerRule({
     if (answer.status !== get.status)
       return { expected: `${get.status}, like GET`, observed: String(answer.status) };
     const problem = headerProblem(answer, get);
-    return problem && { expected: 'the headers of GET', observed: problem };
+    return problem === undefined ? undefined : { expected: 'the headers of GET', observed: problem };
   },
 });
 
