@@ -39,7 +39,7 @@ function say(text: string): 0 {
 async function checked(command: Command): Promise<0 | 1> {
   const settings = await readSettings(command);
   const line = progressOn(process.stderr);
-  const report = await check(settings, line.progress).finally(line.end);
+  const report = await check(settings, { progress: line.progress }).finally(line.end);
   await write(report, command);
   return report.rules.some(({ violations }) => violations.length > 0) ? 1 : 0;
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Document, documentOf } from './document.ts';
+import { ERRORS, type Failure } from './errors.ts';
+import { type Answered, type Asked, allowOnly, makeRoutes } from './routes.ts';
+
+/** One way in which the service can go wrong. */
+export interface Patch {
+  /** Changes what is about to be sent; `'no answer'` sends nothing. */
+  readonly answer?: (answer: Answered, asked: Asked) => undefined | 'no answer';
+  /** Changes the OpenAPI document. */
+  readonly document?: (document: Document) => void;
+}
+
+export interface MiniService {
+  readonly url: string;
+  stop(): void;
+}
+
+/** A service on plain node:http that keeps every rule over answers, but for what the patch breaks. */
+export async function startMini(patch: Patch = {}): Promise<MiniService> {
+  const routes = makeRoutes();
+  const server = createServer((request, response) =>
+    handle(request, response).catch(() => response.destroy()),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const document = documentOf(url);
+  patch.document?.(document);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await read(request);
+    const answer = answerTo(asked);
+    if (patch.answer?.(answer, asked) === 'no answer') response.destroy();
+    else send(response, answer);
+  }
+
+  function answerTo(asked: Asked): Answered {
+    try {
+      if (asked.path === '/openapi.json') {
+        allowOnly(asked, ['GET', 'HEAD']);
+        return complete({ status: 200, headers: {}, body: document });
+      }
+      return complete(routes(asked));
+    } catch (error) {
+      return failed(error as Failure);
+    }
+  }
+
+  function failed({ constant, headers, fields }: Failure): Answered {
+    const [status, text] = ERRORS[constant];
+    const description = `${text} ${url}/errors/${constant}`;
+    const error = { status, error: constant, description, ...(fields ? { fields } : {}) };
+    return complete({ status, headers: { 'error-code': constant, ...headers }, body: { error } });
+  }
+
+  return {
+    url,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks = await Array.fromAsync(request);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { method = 'GET', headers } = request;
+  const path = (request.url ?? '').startsWith('//') ? '//' : pathname;
+  return {
+    method,
+    path,
+    query: searchParams,
+    headers: headers as Asked['headers'],
+    body: Buffer.concat(chunks),
+  };
+}
+
+function complete(answer: Answered): Answered {
+  const json =
+    typeof answer.body === 'object'
+      ? {
+          'content-type': 'application/json',
+          'content-security-policy': "default-src 'none'",
+          'referrer-policy': 'no-referrer',
+        }
+      : {};
+  const headers = {
+    'request-id': randomUUID(),
+    'x-content-type-options': 'nosniff',
+    'cache-control':
+      answer.headers.etag === undefined || answer.status >= 400 ? 'no-store' : 'private, no-cache',
+    ...json,
+    ...answer.headers,
+  };
+  return { ...answer, headers };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answered): void {
+  const text =
+    typeof body === 'object' ? JSON.stringify(body) : body === undefined ? undefined : String(body);
+  response.writeHead(
+    status,
+    text === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(text) },
+  );
+  response.end(text);
+}
