@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, headerOf } from '../exchange.ts';
 import { sampleOf } from '../generate/sample.ts';
 import { isObject, type JsonObject } from '../openapi/json.ts';
 import type { Operation } from '../openapi/operation.ts';
@@ -78,8 +78,29 @@ export async function callValid(
   const { answer } = exchange;
   if (typeof answer === 'string' || answer.status >= 300) return exchange;
   session.identifiers.learn(answer, operation, session.operations);
+  await lookUp(session, exchange);
   const [only] = pathParameters(operation);
   const isExample = only && session.identifiers.known(operation) === undefined;
   if (isExample && operation.method === 'GET') session.identifiers.note(operation.path, String(only.example));
   return exchange;
+}
+
+/** Asks for what a 201 says it created. */
+async function lookUp(session: Session, partner: Exchange): Promise<void> {
+  const { answer } = partner;
+  const { base } = session.settings;
+  const location =
+    typeof answer === 'object' && answer.status === 201 ? headerOf(answer, 'location') : undefined;
+  if (location === undefined || !URL.canParse(location, base)) return;
+  const { origin, pathname, search } = new URL(location, base);
+  const prefix = base.pathname.replace(/\/$/, '');
+  if (origin !== base.origin || !pathname.startsWith(prefix)) return;
+  const target = `${pathname.slice(prefix.length)}${search}`;
+  await session.send({
+    title: `the Location of ${partner.title}`,
+    purpose: 'valid',
+    method: 'GET',
+    target,
+    partner,
+  });
 }

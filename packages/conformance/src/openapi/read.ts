@@ -25,7 +25,8 @@ export function readOpenApi({ root, byAddress }: Documents): OpenApi {
     title: textAt(objectAt(root, 'info'), 'title'),
     servers: servers.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin),
     operations,
-    texts: objectsIn(root).flatMap((object) =>
+    // Servers are no links: nothing has to be at the place below which the paths are.
+    texts: objectsIn({ ...root, servers: [] }).flatMap((object) =>
       ['description', 'url'].flatMap((name) => textAt(object, name) ?? []),
     ),
     follow: (schema) => follow(schema) as Schema,

@@ -11,13 +11,12 @@ export const operationExists = answerRule({
   title: 'Every operation of the document is there',
   source: 'OpenAPI 3.1, paths object',
   otherwise: 'Unknown paths are answered with no constant of their own, so that nothing can be told from it.',
-  judge: (answer, { operation, request }, run) => {
+  judge: (answer, { operation, purpose }, run) => {
     const absent = known.get(run) ?? constantsOfAbsence(run.exchanges, run.profile);
     known.set(run, absent);
-    const target = request.target.split('?')[0] ?? '';
-    // A path parameter may name nothing, and hostile ones may be no path at all.
-    if (!operation || operation.path.includes('{') || absent.size === 0 || target.includes('%'))
-      return notExamined;
+    const plain = purpose === 'valid' || purpose === 'tokenMissing' || purpose === 'missing';
+    // What is not found behind a parameter may be what it names.
+    if (!operation || !plain || operation.path.includes('{') || absent.size === 0) return notExamined;
     const constant = constantOf(answer, run.profile);
     const missing = constant !== undefined && absent.has(constant);
     return missing ? { expected: 'the operation', observed: excerptOf(answer) } : undefined;

@@ -68,27 +68,25 @@ export async function startMini(patch: Patch = {}): Promise<MiniService> {
 
 async function read(request: IncomingMessage): Promise<Asked> {
   const chunks = await Array.fromAsync(request);
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [path = '/', query] = (request.url ?? '/').split('?');
   const { method = 'GET', headers } = request;
-  const path = (request.url ?? '').startsWith('//') ? '//' : pathname;
   return {
     method,
     path,
-    query: searchParams,
+    query: new URLSearchParams(query),
     headers: headers as Asked['headers'],
     body: Buffer.concat(chunks),
   };
 }
 
+export const OF_JSON = {
+  'content-type': 'application/json',
+  'content-security-policy': "default-src 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 function complete(answer: Answered): Answered {
-  const json =
-    typeof answer.body === 'object'
-      ? {
-          'content-type': 'application/json',
-          'content-security-policy': "default-src 'none'",
-          'referrer-policy': 'no-referrer',
-        }
-      : {};
+  const json: Record<string, string> = typeof answer.body === 'object' ? OF_JSON : {};
   const headers = {
     'request-id': randomUUID(),
     'x-content-type-options': 'nosniff',

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ANSWER_RULES } from '../src/rules/index.ts';
+import { BREAKAGES } from './breakages.ts';
+import { checkService, violationsOf } from './checking.ts';
+import { TOKEN } from './mini/routes.ts';
+import { type Patch, startMini } from './mini/service.ts';
+
+async function run(patch: Patch = {}) {
+  const mini = await startMini(patch);
+  try {
+    return await checkService({ url: mini.url, token: TOKEN, rules: ANSWER_RULES });
+  } finally {
+    mini.stop();
+  }
+}
+
+test('a service that keeps the conventions breaks no rule, and leaves none unexamined', async () => {
+  const report = await run();
+  assert.deepEqual(violationsOf(report), []);
+  assert.deepEqual(
+    report.rules.filter(({ examined }) => examined === 0).map(({ id }) => id),
+    [],
+  );
+});
+
+test('every rule over answers has a service that breaks it', () => {
+  assert.deepEqual(Object.keys(BREAKAGES).toSorted(), ANSWER_RULES.map(({ id }) => id).toSorted());
+});
+
+for (const [id, { also = [], ...patch }] of Object.entries(BREAKAGES)) {
+  test(`${id}: broken on purpose, it is reported${also.length > 0 ? `, with ${also.join(', ')}` : ', and no other rule is'}`, async () => {
+    const report = await run(patch);
+    const broken = report.rules.filter(({ violations }) => violations.length > 0).map((rule) => rule.id);
+    assert.deepEqual(broken.toSorted(), [id, ...also].toSorted(), violationsOf(report).join('\n'));
+  });
+}
