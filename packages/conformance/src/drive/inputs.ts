@@ -18,6 +18,9 @@ export async function driveBodies(session: Session): Promise<void> {
   }
 }
 
+/** Characters of a string that a service may accept and store. */
+const LONGEST_KEPT = 1_000;
+
 type Case = Omit<Probe, 'method' | 'target' | 'operation'>;
 
 function faultyBodies(session: Session, operation: Operation): Case[] {
@@ -45,7 +48,9 @@ function oddBodies(session: Session, operation: Operation): Case[] {
   const required = requiredOf(session, operation);
   // An operation that requires nothing would accept what is merely odd.
   const lenient = required.length === 0 && !mayBeValid(operation, session.settings);
-  const bodies = hostileBodies({}).filter(({ purpose }) => !lenient || purpose === 'malformed');
+  const bodies = hostileBodies({}).filter(
+    ({ purpose, headers }) => !lenient || (purpose === 'malformed' && !headers),
+  );
   return [...bodies, ...(lenient ? [] : oddStrings(session, operation, required))];
 }
 
@@ -61,7 +66,11 @@ function oddStrings(session: Session, operation: Operation, required: readonly s
   return names.flatMap((name) => {
     const lacking = required.find((other) => other !== name);
     if (lacking === undefined && !mayBeValid(operation, session.settings)) return [];
-    return HOSTILE_STRINGS.map(({ title, value }): Case => {
+    // What a service may keep must not weigh on everything that is read afterwards.
+    const strings = HOSTILE_STRINGS.filter(
+      ({ value }) => lacking !== undefined || value.length < LONGEST_KEPT,
+    );
+    return strings.map(({ title, value }): Case => {
       const members = Object.entries({ ...valid, [name]: value }).filter(([key]) => key !== lacking);
       return {
         title: `${name}: ${title}`,

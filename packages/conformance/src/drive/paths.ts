@@ -65,7 +65,9 @@ export async function driveIdentifiers(session: Session): Promise<void> {
     .filter((operation) => isOpen(operation, settings))
     .flatMap((operation) => {
       const last = pathParameters(operation).at(-1);
-      if (!last || !operation.path.includes('{')) return [];
+      // A PUT may create what is not there.
+      const upserts = operation.method === 'PUT' && operation.responses.has('201');
+      if (!last || (upserts && !settings.destructive)) return [];
       const body = toBytes(validBody(session, operation));
       const query = validQuery(session, operation);
       const probe = (value: string): Omit<Probe, 'title' | 'purpose'> => ({

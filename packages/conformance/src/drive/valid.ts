@@ -96,11 +96,8 @@ async function lookUp(session: Session, partner: Exchange): Promise<void> {
   const prefix = base.pathname.replace(/\/$/, '');
   if (origin !== base.origin || !pathname.startsWith(prefix)) return;
   const target = `${pathname.slice(prefix.length)}${search}`;
-  await session.send({
-    title: `the Location of ${partner.title}`,
-    purpose: 'valid',
-    method: 'GET',
-    target,
-    partner,
-  });
+  // Without a token it was created for somebody else than the token's owner, who may not see it.
+  const credentials = partner.operation?.needsToken ? undefined : null;
+  const title = `the Location of ${partner.title}`;
+  await session.send({ title, purpose: 'valid', method: 'GET', target, partner, credentials });
 }

@@ -25,7 +25,7 @@ const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
     what: 'what a parser says',
     pattern:
-      /Unexpected token|in JSON at position|Expected property name|Unterminated string in JSON|is not valid JSON/,
+      /Unexpected token|Unexpected end of JSON|JSON at position|Expected property name|Unterminated string in JSON|" is not valid JSON/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { excerptOf } from '../envelope.ts';
+import { excerptOf, mediaTypeOf } from '../envelope.ts';
 import { type Answer, headerOf } from '../exchange.ts';
 import type { Outcome } from '../profile.ts';
 import { answerRule, notExamined, type Rule } from '../rule.ts';
@@ -18,6 +18,9 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
       if (purpose !== outcome || isBusy(answer) || earlier.includes(answer.status)) return notExamined;
       // OPTIONS may be answered where a path has it without saying so: RFC 9110 section 9.3.7.
       if (request.method === 'OPTIONS' && answer.status < 300) return notExamined;
+      // Pages that choose in the browser what to show are the same at every path.
+      if (outcome === 'resourceUnknown' && mediaTypeOf(answer) === 'text/html' && answer.status === 200)
+        return notExamined;
       const allowed = profile.outcomes[outcome];
       if (allowed.includes(answer.status)) return undefined;
       return { expected: allowed.join(' or '), observed: excerptOf(answer) };

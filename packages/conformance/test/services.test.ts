@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { startService } from '../../server/test/service.ts';
+import { scoreOf } from '../src/report.ts';
+import { ANSWER_RULES } from '../src/rules/index.ts';
+import { checkService, violationsOf } from './checking.ts';
+
+test('Portico breaks no rule, and examines all but what takes minutes', async (context) => {
+  const service = await startService();
+  context.after(() => service.stop());
+  const { token } = await service.person();
+  const report = await checkService({ url: service.url, token });
+  assert.deepEqual(violationsOf(report), []);
+  assert.deepEqual(
+    report.rules.filter(({ examined }) => examined === 0).map(({ id }) => id),
+    ['slow-request'],
+  );
+  const { held, examined } = scoreOf(report);
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  assert.ok(
+    readme.includes(`| Portico | ${held} of ${examined} | 0 |`),
+    `README.md: Portico has ${held} of ${examined}`,
+  );
+});
+
+test('without --destructive a run changes nothing of Portico', async (context) => {
+  const service = await startService();
+  context.after(() => service.stop());
+  const owner = await service.person();
+  await service.organization(owner);
+  const kept = async () => {
+    const { body } = await service.call('GET', '/v1/account/export', { token: owner.token });
+    const organizations = await service.call('GET', '/v1/organizations', { token: owner.token });
+    return { ...body, sessions: body.sessions.length, organizations: organizations.body };
+  };
+  const before = await kept();
+  const report = await checkService({
+    url: service.url,
+    token: owner.token,
+    destructive: false,
+    rules: ANSWER_RULES,
+  });
+  assert.deepEqual(violationsOf(report), []);
+  assert.deepEqual(await kept(), before);
+});
