@@ -9,6 +9,7 @@ import { dirname } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
+import { RULES } from '../packages/conformance/src/rules/index.ts';
 import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
@@ -54,9 +55,20 @@ function variables(readme: string): string {
       `| \`${name}\` | ${value === '–' ? '–' : `\`${value}\``} | ${meaning} |`,
   );
   const table = ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
-  const [before, after] = [readme.indexOf(START), readme.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`README.md lacks the marks ${START} and ${END}`);
-  return `${readme.slice(0, before + START.length)}\n${table}\n${readme.slice(after)}`;
+  return between(readme, [START, END], table);
+}
+
+function between(readme: string, [start, end]: readonly [string, string], text: string): string {
+  const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
+  if (before < 0 || after < before) throw new Error(`A README lacks the marks ${start} and ${end}`);
+  return `${readme.slice(0, before + start.length)}\n${text}\n${readme.slice(after)}`;
+}
+
+/** The rules of the checker, as its README lists them. */
+function rules(readme: string): string {
+  const rows = RULES.map(({ id, title, source }) => `| \`${id}\` | ${title} | ${source} |`);
+  const table = ['| rule | what holds | source |', '| --- | --- | --- |', ...rows].join('\n');
+  return between(readme, ['<!-- rules: generated -->', '<!-- end of rules -->'], table);
 }
 
 const read = (file: string) => {
@@ -79,6 +91,7 @@ const generated: Readonly<Record<string, string>> = {
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
   'README.md': variables(read('README.md')),
+  'packages/conformance/README.md': rules(read('packages/conformance/README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
   ...Object.fromEntries(modules.map((file) => [modulePath(file), moduleText(read(file))])),
