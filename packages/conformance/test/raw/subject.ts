@@ -23,6 +23,7 @@ export function startSubject(patience?: number) {
 /** What the checker would read from the OpenAPI document of this service. */
 export const DOCUMENT = {
   servers: [],
+  texts: [],
   operations: [
     {
       id: 'readHealth',
