@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ANSWER_RULES } from '../src/rules/index.ts';
+import { makeSender } from '../src/sender.ts';
+import { checkService, violationsOf } from './checking.ts';
+import { TOKEN } from './mini/routes.ts';
+import { type MiniService, startMini } from './mini/service.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+let folder: string;
+let mini: MiniService;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  mini = await startMini();
+});
+after(() => {
+  mini.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function command(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...environment } });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const [status] = await once(child, 'close');
+  return { status, ...output };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const MISUSES: Readonly<Record<string, () => readonly string[]>> = {
+  'no base URL': () => [],
+  'two base URLs': () => ['http://a', 'http://b'],
+  'a base URL of another scheme': () => ['ftp://localhost'],
+  'a base URL with a password': () => ['http://user:hunter22@localhost'],
+  'an unknown option': () => [mini.url, '--loud'],
+  'an option without its value': () => [mini.url, '--openapi'],
+  'a service that is not there': () => ['http://127.0.0.1:1'],
+  'a document that is not there': () => [mini.url, '--openapi', `${mini.url}/nowhere`],
+  'a document that is no OpenAPI': () => [mini.url, '--openapi', file('other.json', '{}')],
+  'a document in YAML': () => [mini.url, '--openapi', file('api.yaml', 'openapi: 3.1.0')],
+  'references in a circle': () => [mini.url, '--openapi', file('circle.json', CIRCLE)],
+  'a config file that is not there': () => [mini.url, '--config', join(folder, 'none.json')],
+  'a config file that is no JSON': () => [mini.url, '--config', file('no.json', '{')],
+  'an unknown member of the config file': () => [
+    mini.url,
+    '--config',
+    file('typo.json', '{"statusses": []}'),
+  ],
+  'a member of the wrong kind': () => [mini.url, '--config', file('kind.json', '{"envelope": {"exact": 1}}')],
+  'a regular expression that is none': () => [
+    mini.url,
+    '--config',
+    file('re.json', '{"headers": {"every": {"A": "("}}}'),
+  ],
+};
+const CIRCLE = JSON.stringify({
+  openapi: '3.1.0',
+  paths: { '/a': { get: { parameters: [{ $ref: '#/components/parameters/A' }] } } },
+  components: {
+    parameters: { A: { $ref: '#/components/parameters/B' }, B: { $ref: '#/components/parameters/A' } },
+  },
+});
+
+for (const [title, args] of Object.entries(MISUSES)) {
+  test(`${title}: exit status 2, and one line that says why`, async () => {
+    const { status, stderr, stdout } = await command(args());
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /^portico-conformance: [^\n]+\n$/);
+    assert.doesNotMatch(stderr + stdout, /hunter22|\n\s+at /);
+  });
+}
+
+test('a service that breaks a rule: exit status 1, reports in files, and no secret in any', async () => {
+  const broken = await startMini({
+    answer: (answer, { headers }) => {
+      if (answer.status === 404)
+        Object.assign(answer, { status: 410, body: { gone: headers.authorization ?? '' } });
+      return undefined;
+    },
+  });
+  const outputs = ['json', 'junit', 'sarif'].map(
+    (format) => [format, join(folder, `report.${format}`)] as const,
+  );
+  const config = file('off.json', JSON.stringify({ rulesOff: ['slow-request'] }));
+  const args = [
+    broken.url,
+    '--config',
+    config,
+    ...outputs.flatMap(([format, path]) => [`--${format}`, path]),
+  ];
+  const { status, stdout, stderr } = await command(args, { PORTICO_CONFORMANCE_TOKEN: TOKEN });
+  broken.stop();
+  assert.equal(status, 1, stderr);
+  const written = outputs.map(([, path]) => readFileSync(path, 'utf8'));
+  assert.match(stdout, /status-set/);
+  for (const text of [...written, stdout, stderr]) {
+    assert.ok(text.length > 0);
+    assert.ok(!text.includes(TOKEN));
+  }
+});
+
+test('another error object and another set of statuses are measured by what the config file says', async () => {
+  const other = await startMini({
+    answer: (answer, { method }) => {
+      if (answer.status < 400) return undefined;
+      const { error } = answer.body as { error: { error: string; description: string; fields?: object } };
+      if (error.error === 'METHOD_NOT_SUPPORTED') answer.status = 405;
+      answer.body =
+        method === 'HEAD'
+          ? undefined
+          : { code: error.error, message: error.description, fields: error.fields };
+      return undefined;
+    },
+    document: ({ paths }) => {
+      for (const item of Object.values(paths))
+        for (const operation of Object.values(item)) delete (operation as { responses?: unknown }).responses;
+    },
+  });
+  const members = {
+    statuses: [200, 201, 204, 304, 400, 401, 404, 405, 409, 422],
+    envelope: { at: '', status: null, constant: 'code', description: 'message' },
+    outcomes: { methodUnsupported: [405] },
+  };
+  const rules = ANSWER_RULES.filter(({ id }) => id !== 'status-declared');
+  const mapped = await checkService({
+    url: other.url,
+    token: TOKEN,
+    config: file('map.json', JSON.stringify(members)),
+    rules,
+  });
+  const unmapped = await checkService({ url: other.url, token: TOKEN, rules });
+  other.stop();
+  assert.deepEqual(violationsOf(mapped), []);
+  assert.ok(violationsOf(unmapped).length > 100);
+});
+
+test('without --destructive no call succeeds that could change something', async () => {
+  const changed: string[] = [];
+  const watched = await startMini({
+    answer: ({ status }, { method, path }) => {
+      if (status < 300 && !['GET', 'HEAD'].includes(method)) changed.push(`${method} ${path}`);
+      return undefined;
+    },
+  });
+  await checkService({ url: watched.url, token: TOKEN, destructive: false, rules: [] });
+  watched.stop();
+  assert.deepEqual(changed, []);
+});
+
+test('the token goes to the origin of the base URL alone', async () => {
+  const seen: (string | undefined)[] = [];
+  const elsewhere = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ openapi: '3.1.0', paths: { '/notes': { get: {} } } }));
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const openapi = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/openapi.json`;
+  await checkService({
+    url: mini.url,
+    token: TOKEN,
+    config: file('where.json', JSON.stringify({ openapi })),
+    rules: [],
+  });
+  elsewhere.close();
+  elsewhere.closeAllConnections();
+  assert.deepEqual(seen, [undefined]);
+});
+
+test('an answer without an end is cut, and one that does not come is given up', async () => {
+  const endless = createServer((request, response) => {
+    if (request.url === '/silent') return;
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  endless.listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const base = new URL(`http://127.0.0.1:${(endless.address() as AddressInfo).port}`);
+  const bounds = { timeout: 300, answerLimit: 50_000 };
+  const patient = makeSender(base, { ...bounds, timeout: 60_000 });
+  const cut = await patient.send({ method: 'GET', target: '/', headers: {} });
+  const sender = makeSender(base, bounds);
+  const silent = await sender.send({ method: 'GET', target: '/silent', headers: {} });
+  for (const one of [patient, sender]) one.close();
+  endless.close();
+  endless.closeAllConnections();
+  assert.ok(typeof cut === 'object' && cut.truncated && cut.body.length === 50_000);
+  assert.equal(silent, 'no complete answer within 300 ms');
+});
