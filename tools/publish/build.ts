@@ -4,7 +4,7 @@
  * has to be compiled.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { publishedManifest } from './manifest.ts';
 import { entriesOf, publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
@@ -98,8 +98,7 @@ function stage({ workspace, folder }: Staged): void {
   const manifest = publishedManifest(workspace);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  const beside = ['README.md', ...(workspace.manifest.files ?? [])];
-  for (const file of beside.filter((one) => existsSync(join(ROOT, workspace.folder, one))))
+  for (const file of ['README.md', ...(workspace.manifest.files ?? [])])
     cpSync(join(ROOT, workspace.folder, file), join(folder, file));
   for (const types of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, types));
   for (const command of Object.values(manifest.bin ?? {})) {

@@ -20,8 +20,7 @@ export function contentProblems(
   const { manifest } = workspace;
   const given = manifest.files ?? [];
   const expected = [
-    'LICENSE',
-    'package.json',
+    ...BESIDE_CODE,
     ...given,
     ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
   ].map((file) => file.replace(/^\.\//, ''));
