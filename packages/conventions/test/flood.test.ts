@@ -40,7 +40,6 @@ test('clients that never read, ask nothing or send slowly: memory stays bounded,
     await delay(10);
   }
   // An answer that is being sent, one that is finished, and what the kernel took from them and nobody has collected.
-  console.log('MOST', most / MEGABYTE, port.underWay);
   assert.ok(most < 4 * GREEDY * MEGABYTE, `${Math.round(most / MEGABYTE)} MB of answers are held`);
   assert.ok(port.underWay > GREEDY, 'the greedy ones still wait');
 

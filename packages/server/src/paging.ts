@@ -96,16 +96,19 @@ export function cursorFormat(cursor: string): Parsed<string> {
 
 const READ_AT_ONCE = 500;
 
-/** All rows of a list, read in pieces, so that nobody else waits for long. */
-export async function allRows<Row extends { readonly id: string }>(
+/** All rows of a list as they are presented, read in pieces, between which others have their turn. */
+export async function allRows<Row extends { readonly id: string }, Item>(
   list: (page: PageBounds) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const all: Row[] = [];
+  present: (row: Row) => Item,
+): Promise<Item[]> {
+  const all: Item[] = [];
   for (let before = AFTER_ALL_IDS; ; ) {
     const rows = await list({ before, rows: READ_AT_ONCE });
-    all.push(...rows);
+    for (const row of rows) all.push(present(row));
     const last = rows.at(-1);
     if (rows.length < READ_AT_ONCE || !last) return all;
     before = last.id;
+    // SQLite answers at once, without a turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { newId } from '../id.ts';
 
 let now = Date.now();
 const service = await startService({ clock: () => now });
@@ -53,6 +55,36 @@ test('200 — more than is read at once is there, each once, newest first', asyn
   const ids = body.events.map(({ id }: { id: string }) => id);
   assert.equal(new Set(ids).size, 512);
   assert.deepEqual(ids, ids.toSorted().reverse());
+});
+
+/** Events of an account, as many as are read in dozens of pieces. */
+async function manyEvents({ account, token }: Person): Promise<void> {
+  for (let thousands = 0; thousands < 30; thousands++) {
+    const rows = Array.from({ length: 1_000 }, () => {
+      return `('${newId()}', 'account.updated', 0, null, '${account.id}', '${account.id}', '${account.id}', '{}', null, null)`;
+    });
+    await runOn(service.databaseUrl, `insert into events values ${rows.join()}`);
+  }
+  // On SQLite, the service sees what others wrote once it has written something itself.
+  await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } });
+}
+
+test('200 — others are answered while a long export is made, but for exports: they are made one at a time', async () => {
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  await manyEvents(ada);
+  const before = service.answers.length;
+  let isDone = false;
+  const long = get('/v1/account/export', ada).finally(() => {
+    isDone = true;
+  });
+  const short = get('/v1/account/export', ben);
+  while (!isDone) await get('/v1/account', ben);
+  assert.deepEqual([(await long).status, (await short).status], [200, 200]);
+  // In the order in which they were sent.
+  const sent = service.answers.slice(before).map(({ operation, callerId }) => `${operation} ${callerId}`);
+  const longSent = sent.indexOf(`exportAccount ${ada.account.id}`);
+  assert.ok(longSent >= 3, `${longSent} others were answered first`);
+  assert.ok(sent.indexOf(`exportAccount ${ben.account.id}`) > longSent, 'the short export waited');
 });
 
 test('403 REAUTHENTICATION_REQUIRED — the session began more than ten minutes ago', async () => {

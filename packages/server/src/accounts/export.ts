@@ -1,5 +1,7 @@
+import { Failure } from '@portico/conventions';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows, listReceivedRows } from '../invitations/store.ts';
@@ -7,43 +9,70 @@ import { presentManager } from '../managers/manager.ts';
 import { listManagersOf } from '../managers/store.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { allRows } from '../paging.ts';
-import { ends, presentSession } from '../sessions/session.ts';
+import { type Caller, ends, presentSession } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
 import { findAccount } from './store.ts';
 
-/** Everything that is stored about the caller's account. */
-export function exportAccount({
-  database,
-  clock,
-  lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'exportAccount'> {
-  const { read } = database;
-  const events = listEvents(database, 'account_id');
+/** How many exports wait beyond the one that is being made, and for how long, in milliseconds. */
+const WAITING = 64;
+const PATIENCE = 10_000;
+
+/**
+ * Everything that is stored about the caller's account. It may be tens of megabytes, all in memory, so a node makes one
+ * export at a time.
+ */
+export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
+  const turns = new FairQueue({
+    atOnce: 1,
+    atOnceEach: 1,
+    waiting: WAITING,
+    waitingEach: WAITING,
+    patience: PATIENCE,
+    refusal: () => new Failure('OVERLOADED'),
+  });
+  const make = exporter(needs);
   return {
-    handle: async ({ caller: { account, session } }) => {
-      const { id } = account;
-      const now = clock();
-      const whole = await findAccount(read, id);
-      const sessions = await allRows((page) => listLiveSessions(read, id, ends(lifetimes, now), page));
-      const managers = await allRows((page) => listManagersOf(read, id, page));
-      const made = await allRows((page) => listMadeRows(read, id, { ...page, now }));
-      const received = await allRows((page) => listReceivedRows(read, id, { ...page, now }));
-      const invitations = new Map([...made, ...received].map((invitation) => [invitation.id, invitation]));
-      const past = await allRows((page) => events(id, page));
-      return {
-        status: 200,
-        body: {
-          account: { ...presentAccount(whole ?? account), pendingEmail: whole?.pending_email ?? null },
-          sessions: sessions.map((one) => presentSession(one, session, lifetimes)),
-          managers: managers.map(({ organization, ...manager }) => ({
-            ...presentManager(manager),
-            organization: presentOrganization({ organization, role: manager.role }),
-          })),
-          invitations: [...invitations.values()].map(presentInvitation),
-          events: past.map((event) => presentEvent(event, event.actor_id === id || event.actor_id === null)),
-        },
-      };
+    handle: async ({ caller, connectionState }) => {
+      const asker = { caller: caller.account.id, connectionState };
+      return { status: 200, body: await turns.run(asker, () => make(caller)) };
     },
+  };
+}
+
+type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
+
+function exporter({ database, clock, lifetimes }: ExportNeeds) {
+  const { read } = database;
+  const listPast = listEvents(database, 'account_id');
+  return async ({ account, session }: Caller) => {
+    const { id } = account;
+    const now = clock();
+    const whole = await findAccount(read, id);
+    const sessions = await allRows(
+      (page) => listLiveSessions(read, id, ends(lifetimes, now), page),
+      (one) => presentSession(one, session, lifetimes),
+    );
+    const managers = await allRows(
+      (page) => listManagersOf(read, id, page),
+      ({ organization, ...manager }) => ({
+        ...presentManager(manager),
+        organization: presentOrganization({ organization, role: manager.role }),
+      }),
+    );
+    const made = await allRows((page) => listMadeRows(read, id, { ...page, now }), presentInvitation);
+    const received = await allRows((page) => listReceivedRows(read, id, { ...page, now }), presentInvitation);
+    const invitations = new Map([...made, ...received].map((invitation) => [invitation.id, invitation]));
+    const events = await allRows(
+      (page) => listPast(id, page),
+      (event) => presentEvent(event, event.actor_id === id || event.actor_id === null),
+    );
+    return {
+      account: { ...presentAccount(whole ?? account), pendingEmail: whole?.pending_email ?? null },
+      sessions,
+      managers,
+      invitations: [...invitations.values()],
+      events,
+    };
   };
 }
