@@ -1,9 +1,12 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Layout, useSession } from './frame/layout.tsx';
+import { Layout } from './frame/layout.tsx';
+import { Link } from './frame/link.tsx';
 import { LoadingNotice } from './frame/load.tsx';
 import { Page } from './frame/page.tsx';
+import { isConfidential } from './frame/portico.ts';
 import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
+import { useSession } from './frame/use-session.ts';
 import { type Route, routes } from './routes.ts';
 import { frame as texts } from './texts/frame.ts';
 
@@ -12,7 +15,7 @@ export function App() {
   return (
     <Layout>
       <Guarded key={currentPath()}>
-        <CurrentPage place={place} />
+        {isConfidential ? <CurrentPage place={place} /> : <NotConfidential />}
       </Guarded>
     </Layout>
   );
@@ -33,7 +36,9 @@ function CurrentPage({ place }: { readonly place: string }) {
   }, [isStranger, isReturning, place]);
   if (isStranger || isReturning) return null;
   if (found === undefined) return <NotFound />;
-  return <Loaded key={path} {...found} />;
+  // What one account was shown is nothing for the next that signs in.
+  const whose = found.route.audience === 'signed-in' ? session?.accountId : '';
+  return <Loaded key={`${path} ${whose}`} {...found} />;
 }
 
 interface Found {
@@ -68,27 +73,53 @@ function Loaded({ route, parameters }: Found) {
 }
 
 function NotFound() {
-  const { title, lines } = texts.notFound;
+  const { home, ...words } = texts.notFound;
   return (
-    <Page title={title} narrow>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Page>
+    <Plain {...words}>
+      <Link to="/console" class="button">
+        {home}
+      </Link>
+    </Plain>
   );
 }
 
 /** A page that broke, or whose code did not come. */
 function Broken() {
-  const { title, lines, reload } = texts.broken;
+  const { reload, ...words } = texts.broken;
+  return (
+    <Plain {...words}>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {reload}
+      </button>
+    </Plain>
+  );
+}
+
+function NotConfidential() {
+  const { open, ...words } = texts.notConfidential;
+  return (
+    <Plain {...words}>
+      <a class="button" href={location.href.replace(/^http:/, 'https:')}>
+        {open}
+      </a>
+    </Plain>
+  );
+}
+
+interface PlainProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly children: ComponentChildren;
+}
+
+/** A few words, and a way on. */
+function Plain({ title, lines, children }: PlainProps) {
   return (
     <Page title={title} narrow>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <button type="button" class="button" onClick={() => location.reload()}>
-        {reload}
-      </button>
+      <p>{children}</p>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { behaviourOf } from './failures.ts';
+import { type Once, useKeys } from './once.ts';
 import type { AnyOutcome, ErrorOf, Failure, Success } from './outcomes.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { signedIn } from './sign-in-again.ts';
 
 /** What was typed, by the names of the fields; empty for a button alone. */
 export type Typed = Readonly<Record<string, string>>;
@@ -16,6 +17,8 @@ export interface Shown {
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
+  /** True where a mail with a link can be sent again. */
+  readonly verify?: boolean;
 }
 
 /** What the person wanted to save, and what somebody else saved meanwhile. */
@@ -25,12 +28,16 @@ export interface Conflict {
 }
 
 export interface ActionOptions<Outcome extends AnyOutcome> {
-  readonly run: (values: Typed) => Promise<Outcome>;
+  /** @param once for requests that create something */
+  readonly run: (values: Typed, once: Once) => Promise<Outcome>;
   readonly done: (success: Success<Outcome>, values: Typed) => void;
   /** What the page says or does about some of the failures; the frame answers for the others. */
   readonly failures?: { readonly [Error in ErrorOf<Outcome>]?: string | ((values: Typed) => void) };
-  /** Loads what is there now, and makes the next try one about that version. */
-  readonly theirs?: () => Promise<Typed | undefined>;
+  /**
+   * Loads what is there now, and makes the next try one about that version.
+   * @returns `unchanged` where only something else changed: there is nothing to choose, and it is tried again
+   */
+  readonly theirs?: () => Promise<Typed | 'unchanged' | undefined>;
 }
 
 interface State {
@@ -43,6 +50,8 @@ interface State {
 }
 
 export interface Action extends State {
+  /** How often it has worked. */
+  readonly times: number;
   readonly start: (values?: Typed) => Promise<void>;
   /** Takes what is shown away. */
   readonly clear: () => void;
@@ -53,7 +62,9 @@ const IDLE = { busy: false, slow: false } as const;
 /** Something that a button does: once at a time, with an answer to every failure. */
 export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): Action {
   const [state, setState] = useState<State>(IDLE);
+  const [times, setTimes] = useState(0);
   const running = useRef(false);
+  const keys = useKeys();
 
   useEffect(() => {
     if (!state.busy) return;
@@ -65,67 +76,73 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
     if (running.current) return;
     running.current = true;
     setState({ ...IDLE, busy: true });
-    const left = await attempt(options, values).catch((thrown) => {
+    const left = await attempt({ options, values, keys }).catch((thrown) => {
       reportError(thrown);
       return shown(texts.outdated);
     });
     running.current = false;
     setState({ ...IDLE, ...left });
+    if (left === DONE) setTimes((before) => before + 1);
   }
 
-  return { ...state, start, clear: () => setState(IDLE) };
+  return { ...state, times, start, clear: () => setState(IDLE) };
 }
 
 type Left = Pick<State, 'shown' | 'conflict'>;
 
-/** Runs it, again where the person had to sign in first. */
-async function attempt<Outcome extends AnyOutcome>(
-  options: ActionOptions<Outcome>,
-  values: Typed,
-): Promise<Left> {
-  for (;;) {
-    const outcome = await options.run(values);
-    if (outcome.ok) {
-      options.done(outcome as Success<Outcome>, values);
-      return {};
-    }
-    const failure = outcome as Failure<Outcome>;
-    const own = options.failures?.[failure.error as ErrorOf<Outcome>];
-    if (typeof own === 'function') {
-      own(values);
-      return {};
-    }
-    const behaviour = behaviourOf(failure);
-    if (behaviour.show !== 'sign-in') return left(options, { values, failure, own });
-    if (!(await signInAgain(behaviour.reason))) return shown(own ?? texts.notDone);
+/** What a success leaves. */
+const DONE: Left = {};
+
+interface Attempt<Outcome extends AnyOutcome> {
+  readonly options: ActionOptions<Outcome>;
+  readonly values: Typed;
+  readonly keys: ReturnType<typeof useKeys>;
+}
+
+async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>): Promise<Left> {
+  const { options, values, keys } = attempted;
+  const outcome = await signedIn(() => options.run(values, keys.of(values)));
+  keys.settle(values, outcome);
+  if (outcome.ok) {
+    options.done(outcome as Success<Outcome>, values);
+    return DONE;
   }
+  const failure = outcome as Failure<Outcome>;
+  const own = options.failures?.[failure.error as ErrorOf<Outcome>];
+  if (typeof own === 'function') {
+    own(values);
+    return {};
+  }
+  return left(attempted, { failure, own });
 }
 
 interface Failed<Outcome extends AnyOutcome> {
-  readonly values: Typed;
   readonly failure: Failure<Outcome>;
   readonly own: string | undefined;
 }
 
 async function left<Outcome extends AnyOutcome>(
-  { theirs }: ActionOptions<Outcome>,
-  { values, failure, own }: Failed<Outcome>,
+  attempted: Attempt<Outcome>,
+  { failure, own }: Failed<Outcome>,
 ): Promise<Left> {
   const behaviour = behaviourOf(failure);
   switch (behaviour.show) {
     case 'fields':
       return { shown: { text: behaviour.text, fields: failure.fields ?? {} } };
     case 'countdown':
-      return { shown: { text: own ?? '', fields: {}, wait: failure.retryAfter } };
+      return { shown: { text: own ?? texts.tooFast(undefined), fields: {}, wait: failure.retryAfter } };
     case 'conflict': {
-      const current = await theirs?.();
+      const { options, values } = attempted;
+      const current = await options.theirs?.();
+      if (current === 'unchanged') return attempt(attempted);
       return current === undefined
         ? shown(own ?? texts.changedMeanwhile)
         : { conflict: { yours: values, theirs: current } };
     }
     case 'sign-in':
-      return {};
+      return shown(own ?? texts.notDone);
     case 'verify':
+      return { shown: { text: own ?? behaviour.text, fields: {}, verify: true } };
     case 'beside':
       return shown(own ?? behaviour.text);
   }

@@ -45,6 +45,7 @@ export function Field({ name, label, hint, optional, type = 'text', value, ...re
           type={(isPassword && revealed ? 'text' : type) as 'text'}
           autocapitalize={type === 'text' ? undefined : 'none'}
           spellcheck={type === 'text' ? undefined : false}
+          aria-required={optional || rest.readOnly ? undefined : 'true'}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}
         />

@@ -11,14 +11,17 @@ interface FormProps {
   /** Labels by field, for a conflict between two versions. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly danger?: boolean;
+  /** True to be as at first again once it has worked. */
+  readonly resets?: boolean;
   /** More buttons, after the one that submits. */
   readonly buttons?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 /** A form in which what was typed stays, whatever happens. */
-export function Form({ action, submit, labels, danger, buttons, children }: FormProps) {
+export function Form({ action, submit, labels, danger, resets, buttons, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
   const messages = action.shown?.fields ?? {};
   const unclaimed = Object.keys(messages).filter((name) => !claimed.current.has(name));
@@ -29,12 +32,22 @@ export function Form({ action, submit, labels, danger, buttons, children }: Form
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [action.shown]);
 
+  useEffect(() => {
+    if (resets && action.times > 0) form.current?.reset();
+  }, [resets, action.times]);
+
   const typed = () => valuesOf(form.current);
   const start = (event: Event) => {
     event.preventDefault();
     action.start(typed());
   };
+  // Either choice takes away what had the focus.
+  const keep = (yours: Typed) => {
+    button.current?.focus();
+    action.start(yours);
+  };
   const take = (theirs: Typed) => {
+    button.current?.focus();
     fill(form.current, theirs);
     action.clear();
   };
@@ -43,10 +56,11 @@ export function Form({ action, submit, labels, danger, buttons, children }: Form
       <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
         {children}
         {action.conflict && (
-          <ConflictChoice conflict={action.conflict} labels={labels ?? {}} keep={action.start} take={take} />
+          <ConflictChoice conflict={action.conflict} labels={labels ?? {}} keep={keep} take={take} />
         )}
         <div class="actions">
           <button
+            ref={button}
             type="submit"
             class={danger ? 'button button-danger' : 'button button-main'}
             aria-disabled={action.busy}

@@ -1,18 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { Link } from './link.tsx';
 import { Notices } from './notices.tsx';
 import { signOut } from './portico.ts';
 import { currentPath } from './router.ts';
-import { currentSession, onSessionChange, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { SignInAgain } from './sign-in-again-dialog.tsx';
-
-export function useSession(): Session | undefined {
-  const [session, setSession] = useState(currentSession);
-  useEffect(() => onSessionChange(() => setSession(currentSession())), []);
-  return session;
-}
+import { useSession } from './use-session.ts';
 
 /** What stands around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {

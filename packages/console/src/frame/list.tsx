@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { behaviourOf } from './failures.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
-import type { AnyOutcome, Failure } from './outcomes.ts';
-import { signInAgain } from './sign-in-again.ts';
+import type { Failure } from './outcomes.ts';
+import { signedIn } from './sign-in-again.ts';
 
 /** A page of a list, as every operation that lists answers. */
 interface Page<Item> {
@@ -52,7 +51,7 @@ export function useList<Item>(
     latest.current += 1;
     const turn = latest.current;
     setState((before) => ({ ...before, busy: true, failure: undefined }));
-    const outcome = await settle(() => load(cursor));
+    const outcome = await signedIn(() => load(cursor));
     if (turn !== latest.current) return;
     if (!outcome.ok) return setState((before) => ({ ...before, busy: false, failure: outcome }));
     const { items, nextCursor } = outcome.body;
@@ -82,15 +81,6 @@ export function useList<Item>(
   };
 }
 
-async function settle<Outcome extends AnyOutcome>(load: () => Promise<Outcome>): Promise<Outcome> {
-  for (;;) {
-    const outcome = await load();
-    if (outcome.ok) return outcome;
-    const behaviour = behaviourOf(outcome as Failure<Outcome>);
-    if (behaviour.show !== 'sign-in' || !(await signInAgain(behaviour.reason))) return outcome;
-  }
-}
-
 interface ItemsProps<Item> {
   readonly of: List<Item>;
   readonly label: string;
@@ -107,6 +97,7 @@ export function Items<Item extends { readonly id: string }>({
   children,
 }: ItemsProps<Item>) {
   const end = useRef<HTMLDivElement>(null);
+  const list = useFocusKept(of.items);
   const more = useRef(of.more);
   more.current = of.more;
   const loadsMore = of.hasMore && !of.busy && of.failure === undefined;
@@ -123,7 +114,7 @@ export function Items<Item extends { readonly id: string }>({
     <>
       {of.begun && of.items.length === 0 && !of.hasMore && <div class="empty">{empty}</div>}
       {of.items.length > 0 && (
-        <ul class="list" aria-label={label} aria-busy={of.busy}>
+        <ul ref={list} class="list" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
           {of.items.map((item) => (
             <li key={item.id}>{children(item)}</li>
           ))}
@@ -140,4 +131,21 @@ export function Items<Item extends { readonly id: string }>({
       </div>
     </>
   );
+}
+
+/** What had the focus may go with its item: it is then on the list, and not at the beginning of the page. */
+function useFocusKept(items: readonly unknown[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const isWithin = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      isWithin.current = list.current?.contains(target as Node) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (isWithin.current && document.activeElement === document.body) list.current?.focus();
+  }, [items]);
+  return list;
 }

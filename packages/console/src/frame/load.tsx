@@ -4,7 +4,7 @@ import { frame as texts } from '../texts/frame.ts';
 import { type Behaviour, behaviourOf } from './failures.ts';
 import type { AnyOutcome, Failure, Success } from './outcomes.ts';
 import { SendVerification } from './send-verification.tsx';
-import { signInAgain } from './sign-in-again.ts';
+import { signedIn } from './sign-in-again.ts';
 
 /** Something that a page needs from the service before it can be shown. */
 export type Loaded<Outcome extends AnyOutcome> =
@@ -48,14 +48,10 @@ export function useLoad<Outcome extends AnyOutcome>(
 }
 
 async function settle<Outcome extends AnyOutcome>(load: () => Promise<Outcome>): Promise<Loaded<Outcome>> {
-  for (;;) {
-    const outcome = await load();
-    if (outcome.ok) return { state: 'ready', success: outcome as Success<Outcome> };
-    const failure = outcome as Failure<Outcome>;
-    const behaviour = behaviourOf(failure);
-    if (behaviour.show !== 'sign-in' || !(await signInAgain(behaviour.reason)))
-      return { state: 'failed', failure };
-  }
+  const outcome = await signedIn(load);
+  return outcome.ok
+    ? { state: 'ready', success: outcome as Success<Outcome> }
+    : { state: 'failed', failure: outcome as Failure<Outcome> };
 }
 
 interface WhenReadyProps<Outcome extends AnyOutcome> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { Action } from './action.ts';
+import { SendVerification } from './send-verification.tsx';
 
 interface OutcomeProps {
   readonly action: Pick<Action, 'slow' | 'shown'>;
@@ -24,6 +25,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
       <div class="notice wrong" role="alert">
         {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : text}
       </div>
+      {shown?.verify && <SendVerification />}
     </>
   );
 }

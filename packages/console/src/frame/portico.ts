@@ -6,9 +6,24 @@ import {
   forgetSession,
   keepSession,
   onSignOutElsewhere,
+  updateSession,
 } from './session.ts';
 
-const baseUrl = location.origin + BASE;
+const address = location.origin + BASE;
+
+/** False over http on another machine: everyone on the way could read passwords, so the client sends nothing there. */
+export const isConfidential = accepts(address);
+
+const baseUrl = isConfidential ? address : address.replace(/^http:/, 'https:');
+
+function accepts(url: string): boolean {
+  try {
+    createClient({ baseUrl: url });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The service, as the person of this tab's session. */
 export const portico = createClient({
@@ -37,6 +52,13 @@ export function begin({ accessToken, account }: Body<'login'>, staying?: boolean
   const before = currentSession();
   keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
   if (before !== undefined) end(before.accessToken);
+}
+
+/** Learns the address that the account has by now. */
+export async function refreshSession() {
+  const outcome = await portico.getAccount();
+  if (outcome.ok) updateSession(outcome.body.email);
+  return outcome;
 }
 
 /** Ends the session, here and in the other tabs of this browser. It is gone here also where the service can't be reached. */

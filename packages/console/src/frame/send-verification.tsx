@@ -8,7 +8,7 @@ import { currentSession } from './session.ts';
 /** Sends the mail again with which the person's address can be verified. */
 export function SendVerification() {
   const action = useAction({
-    run: () => portico.requestEmailVerification(),
+    run: (_values, once) => portico.requestEmailVerification(once),
     done: () => notify(texts.verificationSent(currentSession()?.email ?? '')),
   });
   return (

@@ -22,21 +22,31 @@ export function onSessionChange(listener: () => void): () => void {
 
 /**
  * Keeps a session that has begun.
- * @param staying true to keep it beyond this tab; by default, where the one before was kept
+ * @param staying true to keep it beyond this tab; by default, as the one before was kept
  */
-export function keepSession(next: Session, staying = localStorage.getItem(KEY) !== null): void {
-  sessionStorage.removeItem(KEY);
-  localStorage.removeItem(KEY);
+export function keepSession(next: Session, staying = stays()): void {
+  removeStored();
   (staying ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next));
   change(next);
 }
 
+/** The address of an account can change while its session lasts. */
+export function updateSession(email: string): void {
+  if (session !== undefined && session.email !== email) keepSession({ ...session, email });
+}
+
 /** Forgets the session in this tab, because it has ended. */
 export function forgetSession(): void {
-  sessionStorage.removeItem(KEY);
-  // Another tab may have begun one since; only the one that ended is taken away.
-  if (stored(localStorage)?.accessToken === session?.accessToken) localStorage.removeItem(KEY);
+  removeStored();
   change(undefined);
+}
+
+/** Whether this tab's session is kept beyond it. Other tabs may keep one of another account there. */
+const stays = () => session !== undefined && stored(localStorage)?.accessToken === session.accessToken;
+
+function removeStored(): void {
+  sessionStorage.removeItem(KEY);
+  if (stays()) localStorage.removeItem(KEY);
 }
 
 /** Says in the other tabs that this account has signed out of this browser. */

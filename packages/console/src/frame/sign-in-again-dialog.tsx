@@ -4,8 +4,9 @@ import { type Typed, useAction } from './action.ts';
 import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
-import { signIn } from './portico.ts';
+import { refreshSession, signIn, signOut } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
+import { useSession } from './use-session.ts';
 
 const texts = frame.again;
 
@@ -16,11 +17,16 @@ export function SignInAgain() {
   return question ? <SignInAgainDialog {...question} /> : null;
 }
 
-function SignInAgainDialog({ reason, email, answer }: Question) {
+function SignInAgainDialog({ reason, email: known, answer }: Question) {
   const { title, lines } = texts[reason];
+  const email = useSession()?.email ?? known;
+  // The address may have been changed elsewhere since this tab learned it.
+  useEffect(() => {
+    if (reason === 'recent') refreshSession();
+  }, [reason]);
   const action = useAction({
     run: ({ password = '' }: Typed) => signIn({ email, password }),
-    done: () => answer(true),
+    done: () => {},
     failures: { CREDENTIALS_INVALID: texts.wrongPassword },
   });
   const close = () => answer(false);
@@ -33,9 +39,16 @@ function SignInAgainDialog({ reason, email, answer }: Question) {
         action={action}
         submit={texts.confirm}
         buttons={
-          <button type="button" class="button" onClick={close}>
-            {texts.leave}
-          </button>
+          <>
+            <button type="button" class="button" onClick={close}>
+              {texts.leave}
+            </button>
+            {reason === 'ended' && (
+              <button type="button" class="button button-link" onClick={signOut}>
+                {texts.other}
+              </button>
+            )}
+          </>
         }
       >
         <Field name="email" label={texts.email} type="email" autocomplete="username" value={email} readOnly />

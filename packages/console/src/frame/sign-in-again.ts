@@ -1,4 +1,6 @@
-import { currentSession } from './session.ts';
+import { behaviourOf } from './failures.ts';
+import type { AnyOutcome } from './outcomes.ts';
+import { currentSession, onSessionChange } from './session.ts';
 
 /** Why a person has to sign in again: too long ago for this step, or the session has ended. */
 export type Reason = 'recent' | 'ended';
@@ -6,7 +8,6 @@ export type Reason = 'recent' | 'ended';
 export interface Question {
   readonly reason: Reason;
   readonly email: string;
-  readonly accountId: string;
   /** @param signedIn whether what was begun can go on */
   readonly answer: (signedIn: boolean) => void;
 }
@@ -23,11 +24,25 @@ export function onQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Runs something; where it fails because of the session, the person signs in again and it goes on. */
+export async function signedIn<Outcome extends AnyOutcome>(run: () => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const before = currentSession();
+    const outcome = await run();
+    const behaviour = outcome.ok ? undefined : behaviourOf(outcome);
+    if (behaviour?.show !== 'sign-in') return outcome;
+    const now = currentSession();
+    // While it ran, another tab may have begun the next session of the same account.
+    const isReplaced = now?.accountId === before?.accountId && now?.accessToken !== before?.accessToken;
+    if (!isReplaced && !(await signInAgain(behaviour.reason))) return outcome;
+  }
+}
+
 /**
  * Asks the person to sign in again, in a dialog above whatever they do. Asked several times at once, it is one dialog.
  * @returns whether they did
  */
-export function signInAgain(reason: Reason): Promise<boolean> {
+function signInAgain(reason: Reason): Promise<boolean> {
   answered ??= ask(reason).finally(() => {
     answered = undefined;
   });
@@ -37,17 +52,19 @@ export function signInAgain(reason: Reason): Promise<boolean> {
 function ask(reason: Reason): Promise<boolean> {
   const session = currentSession();
   if (session === undefined) return Promise.resolve(false);
-  const { email, accountId } = session;
+  const { email, accountId, accessToken } = session;
   return new Promise((resolve) => {
-    show({
-      reason,
-      email,
-      accountId,
-      answer: (signedIn) => {
-        show(undefined);
-        resolve(signedIn);
-      },
+    const answer = (signedIn: boolean) => {
+      forget();
+      show(undefined);
+      resolve(signedIn);
+    };
+    // Signing in or out in another tab answers it as well.
+    const forget = onSessionChange(() => {
+      const now = currentSession();
+      if (now?.accessToken !== accessToken) answer(now?.accountId === accountId);
     });
+    show({ reason, email, answer });
   });
 }
 

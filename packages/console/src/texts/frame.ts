@@ -35,6 +35,14 @@ export const frame = {
     lines: ['There’s nothing at this address. The link may be incomplete, or what it led to is gone.'],
     home: 'Go to your organizations',
   },
+  notConfidential: {
+    title: 'This page needs https',
+    lines: [
+      'You’ve opened it over http. Others on the way could read your password, so nothing is sent from here.',
+      'Open the same address with https. If that doesn’t work, the service has yet to be set up for it.',
+    ],
+    open: 'Open with https',
+  },
   broken: {
     title: 'This page broke',
     lines: ['Something went wrong in this page. Nothing that you saved is lost.'],
@@ -93,6 +101,7 @@ export const frame = {
     password: 'Password',
     confirm: 'Go on',
     leave: 'Not now',
+    other: 'Use another account',
     wrongPassword: 'The password is wrong.',
   },
 } as const;

@@ -76,6 +76,7 @@ export const acceptInvitation = {
 
   accept: 'Accept',
   acceptAs: (email: string) => `You’re signed in as ${email}.`,
+  otherAddress: (email: string) => `The invitation is for ${email}, so you need that account to accept it.`,
   otherAccount: 'Use another account',
   signIn: 'Sign in to accept',
   signInAndAccept: 'Sign in and accept',

@@ -15,14 +15,12 @@ interface ChangeEmailProps {
 
 export function ChangeEmail({ account, changed }: ChangeEmailProps) {
   const [pending, setPending] = usePendingEmail(account);
-  const [times, setTimes] = useState(0);
   const action = useAction({
     run: ({ email = '', password = '' }: Typed) => portico.changeEmail({ body: { email, password } }),
     done: ({ body }, { email = '' }) => {
       const isChanged = body.email === email.trim();
       setPending(isChanged ? undefined : email.trim());
       notify(isChanged ? texts.changed : texts.sent(email.trim()));
-      setTimes(times + 1);
       changed();
     },
   });
@@ -46,7 +44,7 @@ export function ChangeEmail({ account, changed }: ChangeEmailProps) {
       {pending !== undefined && <p class="notice">{texts.pending(pending)}</p>}
       <details>
         <summary>{texts.change}</summary>
-        <Form key={times} action={action} submit={texts.submit}>
+        <Form resets action={action} submit={texts.submit}>
           <Field name="email" label={texts.email} type="email" autocomplete="email" />
           <Field
             name="password"

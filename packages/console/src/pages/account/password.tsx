@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -10,20 +9,18 @@ import { register } from '../../texts/sign-in.ts';
 
 /** @param changed is called once all other sessions have ended */
 export function Password({ changed }: { readonly changed: () => void }) {
-  const [times, setTimes] = useState(0);
   const action = useAction({
     run: ({ currentPassword = '', newPassword = '' }: Typed) =>
       portico.changePassword({ body: { currentPassword, newPassword } }),
     done: () => {
       notify(texts.changed);
-      setTimes(times + 1);
       changed();
     },
   });
   return (
     <section class="card">
       <h2>{texts.heading}</h2>
-      <Form key={times} action={action} submit={texts.submit}>
+      <Form resets action={action} submit={texts.submit}>
         {/* Password managers learn from it whose password this is. */}
         <input
           type="text"

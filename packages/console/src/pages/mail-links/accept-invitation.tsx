@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { useSession } from '../../frame/layout.tsx';
+
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
+import { useSession } from '../../frame/use-session.ts';
 import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
 import { Said } from './said.tsx';

@@ -19,7 +19,7 @@ interface AcceptAsProps {
 export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
   const action = useAction({
-    run: () => portico.acceptInvitation({ body: { token: secret } }),
+    run: (_values, once) => portico.acceptInvitation({ body: { token: secret }, ...once }),
     done: ({ body }) => accepted(body.organizationId),
     failures: {
       ACCESS_FORBIDDEN: texts.wrongAccount(invitation.email),
@@ -32,9 +32,12 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   useEffect(() => {
     if (atOnce) action.start();
   }, []);
+  // Only a viewer may be somebody else than was invited.
+  const isOther = invitation.role !== 'viewer' && !isSame(invitation.email, session.email);
   return (
     <section>
       <p>{texts.acceptAs(session.email)}</p>
+      {isOther && <p class="notice">{texts.otherAddress(invitation.email)}</p>}
       <Form
         action={action}
         submit={texts.accept}
@@ -47,6 +50,8 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
     </section>
   );
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 interface SignInProps {
   readonly invited: Invited;

@@ -4,7 +4,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
-import { portico } from '../../frame/portico.ts';
+import { portico, refreshSession } from '../../frame/portico.ts';
 import { forgetSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
 import { register } from '../../texts/sign-in.ts';
@@ -43,7 +43,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
 
 /** Every session of the account has ended. This tab's may be another account's, which goes on. */
 async function forgetEndedSession(): Promise<void> {
-  const outcome = await portico.getAccount();
+  const outcome = await refreshSession();
   if (!outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID') forgetSession();
 }
 

@@ -1,6 +1,6 @@
-import { useSession } from '../../frame/layout.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
+import { useSession } from '../../frame/use-session.ts';
 import { goOn, signInInstead, type Words } from '../../texts/mail-links.ts';
 
 /** How a journey that began with a mail ends: with a few words, and the way on. */

@@ -3,7 +3,8 @@ import { useAction } from '../../frame/action.ts';
 import { Form } from '../../frame/form.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
-import { portico } from '../../frame/portico.ts';
+import { portico, refreshSession } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
 import { Said } from './said.tsx';
 import { withSecret } from './with-secret.tsx';
@@ -15,7 +16,10 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   const over = { FIELDS_VALIDATION_ERROR: () => setEnd(texts.over) };
   const verify = useAction({
     run: () => portico.verifyEmail({ body }),
-    done: () => setEnd(texts.verified),
+    done: () => {
+      setEnd(texts.verified);
+      if (currentSession()) refreshSession();
+    },
     failures: { ...over, EMAIL_ALREADY_EXISTS: () => setEnd(texts.taken) },
   });
   const reject = useAction({

@@ -11,7 +11,7 @@ import { create as texts } from '../../texts/organizations.ts';
 
 export function NewOrganizationPage() {
   const action = useAction({
-    run: ({ name = '' }: Typed) => portico.createOrganization({ body: { name } }),
+    run: ({ name = '' }: Typed, once) => portico.createOrganization({ body: { name }, ...once }),
     done: ({ body: { id, name } }) => {
       notify(texts.created(name));
       navigate(`/console/organizations/${id}/invitations`, { replace: true });

@@ -75,8 +75,8 @@ interface InviteProps {
 function Invite({ organizationId, owns, invited }: InviteProps) {
   const [times, setTimes] = useState(0);
   const action = useAction({
-    run: ({ email = '', role }: Typed) =>
-      portico.createInvitation({ id: organizationId, body: { email, role: role as Role } }),
+    run: ({ email = '', role }: Typed, once) =>
+      portico.createInvitation({ id: organizationId, body: { email, role: role as Role }, ...once }),
     done: ({ body }) => {
       notify(texts.sent(body.email));
       setTimes(times + 1);
@@ -111,7 +111,7 @@ function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
   const { id, email, role, state, createdAt, expiresAt } = invitation;
   const failures = { INVITATION_NOT_PENDING: outdated, INVITATION_NOT_FOUND: outdated };
   const resend = useAction({
-    run: () => portico.resendInvitation({ id }),
+    run: (_values, once) => portico.resendInvitation({ id, ...once }),
     done: ({ body }) => {
       notify(texts.resent(email));
       changed(body);

@@ -103,7 +103,7 @@ interface DeletedOrganizationProps {
 function DeletedOrganization({ organization, gone, restored }: DeletedOrganizationProps) {
   const { id, name } = organization;
   const action = useAction({
-    run: () => portico.restoreOrganization({ id }),
+    run: (_values, once) => portico.restoreOrganization({ id, ...once }),
     done: () => {
       notify(texts.restored(name));
       gone();

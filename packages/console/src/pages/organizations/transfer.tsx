@@ -47,7 +47,8 @@ function Heir({ organizationId, manager, transferred }: HeirProps) {
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(manager);
   const action = useAction({
-    run: () => portico.transferOrganization({ id: organizationId, body: { managerId: manager.id } }),
+    run: (_values, once) =>
+      portico.transferOrganization({ id: organizationId, body: { managerId: manager.id }, ...once }),
     done: () => {
       setOpen(false);
       notify(texts.transferred(name));
