@@ -68,7 +68,7 @@ function writeProject(one: Staged, all: readonly Staged[]): void {
     },
     include: [],
   };
-  const entries = entriesOf(workspace.manifest).filter((entry) => entry.endsWith('.ts'));
+  const entries = entriesOf(workspace.manifest);
   const write = (files: readonly string[], references: readonly object[]) =>
     writeFileSync(projectOf(one), JSON.stringify({ ...shared, files, references }));
   mkdirSync(folder, { recursive: true });

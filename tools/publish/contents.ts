@@ -25,9 +25,7 @@ export function contentProblems(
     ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
   ].map((file) => file.replace(/^\.\//, ''));
   const lacking = expected.filter((file) => !contents.includes(file));
-  const foreign = contents.filter(
-    (file) => !BESIDE_CODE.includes(file) && !isCompiled(workspace.folder, file),
-  );
+  const foreign = contents.filter((file) => !expected.includes(file) && !isCompiled(workspace.folder, file));
   const code = contents.filter((file) => file.endsWith('.js') || file.endsWith('.d.ts'));
   return [
     ...lacking.map((file) => `${manifest.name} lacks ${file}`),

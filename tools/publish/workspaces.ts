@@ -31,13 +31,10 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 }
 
-/** @returns every workspace */
+/** @returns every workspace, in the order of the root's manifest */
 export function workspaces(): readonly Workspace[] {
   const { workspaces: patterns } = readManifest('.') as { workspaces?: string[] };
-  const manifests = globSync(
-    (patterns ?? []).map((pattern) => `${pattern}/package.json`),
-    { cwd: ROOT },
-  );
+  const manifests = (patterns ?? []).flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: ROOT }));
   const all = manifests.map(dirname).map((folder) => ({ folder, manifest: readManifest(folder) }));
   const names = all.map(({ manifest }) => manifest.name);
   return all.map((one) => ({
@@ -65,9 +62,9 @@ export function publishedWorkspaces(): readonly Workspace[] {
   return sorted;
 }
 
-/** @returns every file that users can import or run, as the manifest names it */
+/** @returns every module that users can import or run, as the manifest names it */
 export function entriesOf({ exports = {}, bin = {} }: Manifest): readonly string[] {
-  return [...leavesOf(exports), ...Object.values(bin)];
+  return [...leavesOf(exports), ...Object.values(bin)].filter((file) => file.endsWith('.ts'));
 }
 
 function leavesOf(target: Target): readonly string[] {
