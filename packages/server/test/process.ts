@@ -91,11 +91,13 @@ export function spawnService(
 }
 
 /**
- * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and `PORT`,
- * of which it warns.
+ * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and what
+ * the service or Node itself would warn of.
  */
 export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PORTICO_|npm_|PORT$)/.test(name));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(PORTICO_|npm_|(PORT|NO_COLOR|FORCE_COLOR)$)/.test(name),
+  );
   const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }
