@@ -39,7 +39,7 @@ export type Given<Id extends OperationId, Prepared, Locked> = Omit<
   readonly now: number;
 };
 
-/** What came of a change. What is to be recorded with it, in its transaction, has its place here. */
+/** What came of a change. Whatever its transaction must record with it belongs here. */
 export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
   readonly events: Recorded;

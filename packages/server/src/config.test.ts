@@ -183,7 +183,7 @@ test('the configuration is frozen to its depth', () => {
   }
 });
 
-test('all problems are told at once, each beginning with its variable', () => {
+test('all problems are reported at once, each beginning with its variable', () => {
   const problems = problemsOf({
     PORTICO_HOST: 'a b',
     PORTICO_PORT: 'http',
@@ -232,13 +232,13 @@ test('an unknown PORTICO_ variable is a problem, and others are nobody’s conce
   assert.deepEqual(problemsOf({ PATH: '/bin', portico_port: 'x', XPORTICO_PORT: 'x' }), []);
 });
 
-test('a misspelt variable is told its right name', () => {
+test('a misspelt variable is reported with its right name', () => {
   refuses('PORTICO_PROT', /did you mean PORTICO_PORT\?$/, ['80']);
   refuses('PORTICO_SESION_IDEL', /did you mean PORTICO_SESSION_IDLE\?$/, ['1d']);
   refuses('PORTICO_ALLOWED_ORIGIN', /did you mean PORTICO_ALLOWED_ORIGINS\?$/, ['x']);
 });
 
-test('a variable that Kubernetes made of a Service named portico is told so', () => {
+test('a variable that Kubernetes made of a Service named portico is reported as such', () => {
   refuses('PORTICO_SERVICE_HOST', /enableServiceLinks/, ['10.0.0.1']);
   refuses('PORTICO_PORT_80_TCP', /enableServiceLinks/, ['tcp://10.0.0.1:80']);
 });

@@ -10,7 +10,7 @@ export interface FairQueueOptions {
   readonly waitingEach: number;
   /** Milliseconds that one waits at most. */
   readonly patience: number;
-  /** Makes what is thrown to those for whom there is no room, or no longer. */
+  /** Makes the error for those who find no room, or lose their place. */
   readonly refusal: () => Error;
 }
 

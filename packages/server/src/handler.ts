@@ -34,7 +34,7 @@ export interface Needs {
   readonly lifetimes: Lifetimes;
   /** Who may register. */
   readonly registration: 'open' | 'invitation' | 'closed';
-  /** Whom managers may add by the id of the account. */
+  /** Which accounts managers may add by id. */
   readonly addManagers: 'colleagues' | 'anyone';
   /** How long a deleted organization can be restored, in milliseconds. */
   readonly deletionGrace: number;

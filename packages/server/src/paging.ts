@@ -16,7 +16,7 @@ export interface PageQuery {
   readonly cursor?: string;
 }
 
-/** What a store needs: the ids of the page are smaller than `before`; one row more than asked for tells of a next page. */
+/** What a store needs: the ids of a page are smaller than `before`, and one extra row shows that there is a next page. */
 export interface PageBounds {
   readonly before: string;
   readonly rows: number;

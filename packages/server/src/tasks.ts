@@ -32,7 +32,7 @@ export interface TasksNeeds {
   readonly interval: number | undefined;
 }
 
-/** What is done beside the requests. */
+/** What is done in the background, beside the requests. */
 export interface BackgroundWork {
   /** Sends the mails that wait, without waiting for the next look. */
   deliverMails(): void;
@@ -40,7 +40,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Begins to do what is to be done later or again and again, beside the requests. */
+/** Starts the background work: what is done once, later, and what is done again and again. */
 export function startTasks(needs: TasksNeeds): BackgroundWork {
   const { config, database, clock, life, log, metrics, interval } = needs;
   const onRun = (run: Run) => {

@@ -176,7 +176,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     test('nothing can be computed from a placeholder while a query is prepared', () => {
       const unknown = /The value of rows is not known/;
       const sum = ({ rows }: Placeholders<{ rows: number }>): number =>
-        // @ts-expect-error a placeholder is no number
+        // @ts-expect-error a placeholder is not a number
         rows + 1;
       const text = ({ rows }: Placeholders<{ rows: number }>) => Number(`${rows}`);
       for (const compute of [sum, text]) {

@@ -19,7 +19,7 @@ export interface LogListeners {
 
 /**
  * Makes commits last. SQLite's writer appends them to the log without a sync (`synchronous = normal`); here the log is
- * synced on another thread, once for all commits that wait, and what depends on a commit is told to nobody before.
+ * synced on another thread, once for all commits that wait, and nobody hears of what depends on a commit before that.
  */
 export class LogSync {
   readonly #descriptor: number;

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 
 let names = 0;
 
-/** A query that runs often, as the server is told of it. */
+/** A query that runs often, as it is known to the server. */
 export class PostgresStatement {
   #text: string;
   #name = `portico_${++names}`;

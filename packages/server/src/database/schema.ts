@@ -1,6 +1,6 @@
 /**
  * The tables as Kysely sees them. Ids are UUIDv7 in lower case, so that ordering by id is ordering by creation; times
- * are whole milliseconds since 1970. No column has a default: whoever writes a row names every value.
+ * are whole milliseconds since 1970. No column has a default: every insert names every value.
  */
 export interface Schema {
   accounts: AccountRow;
@@ -150,7 +150,7 @@ export interface IdempotencyKeyRow {
   created_at: number;
 }
 
-/** A mail that is to be sent. It holds no text, no secret and no link; its times are the database's own. */
+/** A mail to send. It holds no text, no secret and no link; its times are the database's own. */
 export interface MailRow {
   id: string;
   purpose: string;

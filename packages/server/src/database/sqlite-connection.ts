@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { Statement } from './prepared.ts';
 
-/** Turns what `node:sqlite` throws into what the service is told. */
+/** Maps what `node:sqlite` throws to the errors of the service. */
 export type Translate = (error: unknown) => unknown;
 
 /** Runs statements on one connection; each text is prepared once. */

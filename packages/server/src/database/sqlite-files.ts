@@ -33,7 +33,7 @@ export interface SqliteFiles {
  * data: the file as a whole is not looked at.
  *
  * @throws {DatabaseInUse} while another process, or this one, has the file
- * @throws {DatabaseRefused} when the file cannot be opened, is no database or is damaged
+ * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
 export function openFiles(path: string): SqliteFiles {
   try {

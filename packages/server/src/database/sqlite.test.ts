@@ -79,7 +79,7 @@ describe('a SQLite file', () => {
       assert.throws(() => statSync(file + rest));
   });
 
-  test('that is no database is refused and left as it is', async () => {
+  test('that is not a database is refused and left as it is', async () => {
     const file = join(directory, 'letter.db');
     const text = 'Dear reader,\n'.repeat(1_000);
     writeFileSync(file, text);
@@ -182,7 +182,7 @@ describe('a SQLite file', () => {
 
   test('that is a directory is refused', () => assertRefused(directory, /not a file/));
 
-  test('below what is no directory is refused', async () => {
+  test('below something that is not a directory is refused', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     await assertRefused(join(file, 'portico.db'), /EEXIST|ENOTDIR/);

@@ -17,11 +17,11 @@ const PING_PATIENCE = 1_000;
  * Opens a SQLite file for this process alone, and creates it where there is none.
  *
  * Stand-alone SELECTs have connections of their own: in WAL mode they wait for no writer. Everything else goes to the one
- * other connection, a transaction at a time. How commits reach the disk is told in docs/decisions/0009.
+ * other connection, a transaction at a time. docs/decisions/0009 explains how commits reach the disk.
  *
  * @param onWarning told of damage, of a disk that failed, and of a log that cannot be written back
  * @throws {DatabaseInUse} while another process serves the file
- * @throws {DatabaseRefused} when the file cannot be opened, is no database or is damaged
+ * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
 export function openSqlite(path: string, onWarning: (warning: string) => void): Engine {
   const files = openFiles(path);
@@ -61,7 +61,7 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
 }
 
 /**
- * Turns what SQLite says into what the service is told. A disk that cannot be read looks to SQLite like a damaged file:
+ * Maps SQLite’s errors to those of the service. A disk that cannot be read looks to SQLite like a damaged file:
  * it is an outage, until the file's own check says that it is not.
  */
 function translator(thread: CheckpointThread, onWarning: (warning: string) => void): Translate {

@@ -16,7 +16,7 @@ export type Transaction = KyselyTransaction<Schema>;
 /**
  * Runs `work` in a transaction, and again, up to five times, when PostgreSQL rolled it back only for what ran beside
  * it; so `work` does nothing but database work. What `work` throws rolls back and is thrown on as it is. Either way the
- * outcome is told only when everything that `work` saw, and did, survives a power cut.
+ * outcome is known only when everything that `work` saw and did survives a power cut.
  *
  * @throws {DatabaseUnavailable} when the database cannot do it now; whether it was committed may then be unknown
  * @throws {DatabaseOverloaded} when too many others wait for it; nothing was done
@@ -100,7 +100,7 @@ export async function undoable<Result>(tx: Transaction, work: () => Promise<Resu
     await sql`release savepoint undoable`.execute(tx);
     return result;
   } catch (error) {
-    // After a conflict with another transaction there is no going on: the whole is rolled back and run again.
+    // After a conflict with another transaction, all of it is rolled back and run again.
     if (!(error instanceof DatabaseUnavailable)) await sql`rollback to savepoint undoable`.execute(tx);
     throw error;
   }

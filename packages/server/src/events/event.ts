@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { EventRow } from '../database/schema.ts';
 
-/** An event as the code that makes a change tells it; the rest is known to whoever records it. */
+/** An event as the code that makes a change describes it; the recording code knows the rest. */
 export type NewEvent<Type extends EventType = EventType> = Type extends EventType
   ? {
       readonly type: Type;
@@ -32,7 +32,7 @@ export function eventsOf(recorded: Recorded): readonly NewEvent[] {
   return Array.isArray(recorded) ? recorded : [recorded as NewEvent];
 }
 
-/** An event and the email of whoever did it. */
+/** An event and the email of the account that caused it. */
 export type ListedEvent = EventRow & { readonly actor_email: string | null };
 
 /** @param isAddressKnown whether the reader may know from where it came */

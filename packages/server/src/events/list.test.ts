@@ -155,7 +155,7 @@ test("the request id is the service's own; the caller's stands in the details, a
   assert.equal('callerRequestId' in (next?.details ?? {}), false);
 });
 
-test('what failed, or changed nothing, is no event', async () => {
+test('what failed or changed nothing is not an event', async () => {
   const { token, ...person } = await service.person('dave');
   const before = await ofAccount({ token, ...person });
   await service.call('DELETE', '/v1/sessions', { token });

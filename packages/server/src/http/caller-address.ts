@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Makes the function that tells the network address of a caller. It is the socket's, unless that is a trusted proxy's:
- * then the rightmost entry of `X-Forwarded-For` that is none, because whatever stands left of it anybody can write.
+ * Makes the function that finds the network address of a caller: the socket's or, if that is a trusted proxy, the
+ * rightmost entry of `X-Forwarded-For` that is not one. Anybody can write what stands to the left of it.
  * @param trustedProxies addresses or CIDRs
  */
 export function callerAddress(
@@ -24,7 +24,7 @@ export function callerAddress(
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
       while (isTrusted(address) && forwarded.length > 0) {
         const next = plain(withoutPort(forwarded.pop()?.trim() ?? ''));
-        // What is no address tells nothing; the last hop that is known stands.
+        // Anything but an address says nothing: the last known hop stands.
         if (isIP(next) === 0) break;
         address = next;
       }

@@ -10,7 +10,7 @@ export function createLogger(level: string, output: NodeJS.WriteStream): Logger 
   );
 }
 
-/** Pino's own `isoTime` writes the whole date anew for each line, which is a fifth of what the line costs. */
+/** Pino's own `isoTime` formats the whole date again for each line, which is a fifth of the cost of a line. */
 function isoTime(): () => string {
   let second = 0;
   let start = '';

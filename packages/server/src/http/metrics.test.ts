@@ -46,7 +46,7 @@ test('durations are in seconds, by operation', async () => {
   assert.ok(lines.includes('portico_request_duration_seconds_sum{operation="register"} 0.03'));
 });
 
-test('the hashing queue, the lag of the event loop, what the port mended and whom it refused are told', async () => {
+test('the hashing queue, the lag of the event loop, what the port mended and whom it refused are counted', async () => {
   const { countMended, countRefused, text } = metrics();
   countMended('no answer in time');
   countRefused('too many connections', 3);

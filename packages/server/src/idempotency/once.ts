@@ -22,7 +22,7 @@ export type Settled =
   | { readonly failure: { readonly constant: string; readonly details: FailureDetails } };
 
 /**
- * Makes a change unless its key says that it was made before: then what came of it is told again. A conflict is kept
+ * Makes a change unless its key says that it was made before: then the outcome is repeated. A conflict is kept
  * like a success, in the transaction in which it arose; other failures are not, and roll that back.
  * @throws Failure `IDEMPOTENCY_KEY_REUSED` where the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the
  * first request with it has not been answered

@@ -11,7 +11,7 @@ export interface FailedGuess {
   readonly ipAddress: string | null;
 }
 
-/** Makes the function that counts a wrong password; an event will tell of it later. */
+/** Makes the function that counts a wrong password; an event will record it later. */
 export function countFailedGuess(database: Pick<Database, 'prepare'>) {
   type Values = Omit<FailedGuessesRow, 'count' | 'first_at' | 'last_at'> & { readonly now: number };
   const count = database.prepare((queries, { account_id, ip_address, hour, now }: Placeholders<Values>) =>

@@ -23,7 +23,7 @@ export interface GuessRules {
 /** Somebody is about to give a password for an account, which may not exist. */
 export interface Guess {
   readonly account: string | undefined;
-  /** What stands for the account where there is none: the canonical email, or null where it is no email. */
+  /** What stands for the account where there is none: the canonical email, or null if it is not an email. */
   readonly email?: string | null;
   readonly ipAddress: string | null;
 }
@@ -55,7 +55,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
 
   function talliesOf({ account, email, ipAddress }: Guess) {
     const network = networkOf(ipAddress);
-    // What is no email belongs to nobody: those who make the same mistake elsewhere must not suffer.
+    // An invalid email belongs to nobody: others who make the same mistake must not suffer.
     const subject = account ?? email ?? `nobody at ${network}`;
     const pair: Tally = { rule: rules.pair, key: keys.hmac('guesses', subject, network) };
     const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };

@@ -15,7 +15,7 @@ import { limitStore, limitStoreIn } from './store.ts';
 /** How often callers may do what others would suffer from; shared by all nodes. */
 export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   /**
-   * Compares a password for whoever may try. The one way to do it: what fails is counted.
+   * Compares a password for a caller who may still try. Always use this one: it counts failures.
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
    */
   guess(guess: Guess, compare: () => Promise<boolean>): Promise<boolean>;

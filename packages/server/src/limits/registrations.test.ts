@@ -57,7 +57,7 @@ test('to be told so by a change of address counts as one too', async () => {
   assert.deepEqual(await outcomes(10, ask), [...times(9, '409 EMAIL_ALREADY_EXISTS'), LIMITED]);
 });
 
-test('a body with flaws counts as none, and who goes too fast is told that first', async () => {
+test('a body with flaws does not count, and a caller who goes too fast hears that first', async () => {
   const flawed = () => register('192.0.2.4', { email: 'no email', password: PASSWORD });
   assert.deepEqual(await outcomes(12, flawed), times(12, '422 FIELDS_VALIDATION_ERROR: email'));
   await outcomes(10, () => register('192.0.2.4'));
@@ -65,7 +65,7 @@ test('a body with flaws counts as none, and who goes too fast is told that first
   assert.equal(outcome(await register('192.0.2.4', '{')), LIMITED);
 });
 
-test('who goes too fast is told so before the body is read, also for the first time', async () => {
+test('a caller who goes too fast is refused before the body is read, even the first time', async () => {
   await outcomes(10, () => register('192.0.2.5'));
   assert.equal(outcome(await register('192.0.2.5', '{')), LIMITED);
 });

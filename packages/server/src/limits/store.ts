@@ -4,7 +4,7 @@ import type { LimitRow } from '../database/schema.ts';
 /** How many rows are looked up at once. */
 const LOOKED_UP = 4;
 
-/** One more is to be counted. */
+/** What to count once more. */
 export interface Count {
   readonly key: string;
   readonly most: number;

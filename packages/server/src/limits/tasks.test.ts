@@ -51,7 +51,7 @@ async function failuresOf({ token }: Person) {
   return (body.items as Listed[]).filter(({ type }) => type === 'session.login_failed');
 }
 
-test('wrong passwords are told in one event for each account, address and hour, once it is over', async () => {
+test('wrong passwords become one event for each account, address and hour, once the hour is over', async () => {
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
   await guess(ada, '192.0.2.1', 3);
   await guess(ada, '192.0.2.2', 1);

@@ -25,7 +25,7 @@ after(() => service.stop());
 const rows = (table: string) => rowsOf(service.databaseUrl, `select * from ${table}`);
 const noMailWaits = () => until('no mail waits', async () => (await rows('mails')).length === 0);
 
-test('who registers gets a mail with a link, whose secret is stored nowhere', async () => {
+test('a new account gets a mail with a link whose secret is stored nowhere', async () => {
   const { account } = await service.person();
   const mail = await service.mailTo(account.email, 'verification');
   assert.match(mail.text, new RegExp(`^${service.app.publicUrl}/verify-email#token=[\\w-]{43}$`, 'm'));

@@ -36,7 +36,7 @@ async function sinkWith(options?: SMTPServerOptions): Promise<SmtpSink> {
   return sink;
 }
 
-/** A server that is none. */
+/** A server that speaks as the test wants it to. @returns its port */
 async function strangeServer(speak: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
@@ -158,7 +158,7 @@ for (const [tls, expected] of [
   });
 }
 
-test('what a server refuses is told by the number of its answer, not by its words', async () => {
+test('what a server refuses is logged with the number of its answer, not its words', async () => {
   const sink = await sinkWith({
     onRcptTo: ({ address }, _, done) =>
       done(Object.assign(new Error(`5.1.1 ${address} hunter2`), { responseCode: 550 })),
@@ -170,7 +170,7 @@ test('what a server refuses is told by the number of its answer, not by its word
   });
 });
 
-test('a server that is not there is told as such', async () => {
+test('a server that is not there is reported as such', async () => {
   const port = await strangeServer(() => {});
   await ends.pop()?.();
   await assert.rejects(send(port), /The mail server failed.*ECONNREFUSED/);

@@ -25,7 +25,7 @@ export async function voidUnderWay(
   holder: Holder,
   purposes: readonly AccountSecret[],
 ): Promise<void> {
-  // Mails first: whoever sends one makes its secret while holding its row.
+  // Mails first: a mail that is being sent gets its secret while its row is locked.
   await deleteMails(
     tx,
     holder,

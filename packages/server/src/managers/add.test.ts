@@ -108,7 +108,7 @@ test('409 MANAGER_ALREADY_EXISTS — whatever the role, and oneself too; nothing
   assert.equal(body.role, 'admin');
 });
 
-test('201 — whoever was removed can be added again, as a new manager', async () => {
+test('201 — a removed manager can be added again, as a new one', async () => {
   const { organization: acme, managers } = await newTeam();
   await service.call('DELETE', `/v1/managers/${managers.viewer}`, { token: owner.token });
   const reply = await add({ accountId: viewer.account.id, role: 'admin' }, owner, acme);

@@ -37,7 +37,7 @@ test('403 ACCESS_FORBIDDEN — for somebody who does not manage it', async () =>
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
 
-test('200 — whoever was removed is no longer among them, nor may look', async () => {
+test('200 — removed managers are not listed, and cannot look', async () => {
   const team = await newTeam();
   const at = `/organizations/${team.organization}/managers`;
   await service.call('DELETE', `/v1/managers/${team.managers.viewer}`, { token: people.owner.token });

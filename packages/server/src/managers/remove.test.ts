@@ -44,7 +44,7 @@ test('204 — an owner leaves, or is removed, once there is another', async () =
   }
 });
 
-test('404 MANAGER_NOT_FOUND — the manager has been removed before, also for whoever left', async () => {
+test('404 MANAGER_NOT_FOUND — the manager has been removed before, or has left', async () => {
   const team = await newTeam();
   assert.equal(outcome(await remove(team, 'viewer', 'viewer')), '204');
   for (const by of ['owner', 'viewer', 'outsider'] as const) {

@@ -63,7 +63,7 @@ test('200 — state=deleted: those that the caller owned when they were deleted,
   assert.deepEqual(await found(ada, '?state=deleted'), []);
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a state that is none, empty or given twice; with every other flaw', async () => {
+test('422 FIELDS_VALIDATION_ERROR — a state that does not exist, is empty or given twice; with every other flaw', async () => {
   const ada = await service.person('ada');
   for (const [query, fields] of [
     ['?state=restored', 'state'],

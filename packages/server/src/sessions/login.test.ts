@@ -99,7 +99,7 @@ for (const [what, email, password] of [
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => busy.call('POST', '/v1/login', attempt)),
     );
-    // There is one place to hash at: whoever is turned away from it wanted to hash.
+    // There is one place to hash at: a caller who is turned away from it wanted to hash.
     const outcomes = new Set(replies.map(outcome));
     assert.deepEqual([...outcomes].sort(), ['401 CREDENTIALS_INVALID', '503 OVERLOADED']);
   });
@@ -147,7 +147,7 @@ test('a hash made with other parameters is replaced by a login, and by nothing e
   assert.equal(outcome(await login({ email, password: PASSWORD })), '201');
   assert.equal(await stored(), renewed);
   assert.equal(outcome(await login({ email, password: 'wrong' })), '401 CREDENTIALS_INVALID');
-  // A better hash of the same password is no change of the account, and ends no session.
+  // A better hash of the same password does not change the account, and ends no session.
   const account = await service.call('GET', '/v1/account', { token: bea.token });
   assert.deepEqual(account.body, bea.account);
 });

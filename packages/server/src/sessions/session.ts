@@ -8,7 +8,7 @@ import type { NewEvent } from '../events/event.ts';
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
 
-/** Whom an access token belongs to, told apart by `kind`. */
+/** Whose access token it is; `kind` tells the variants apart. */
 export type Caller = SessionCaller;
 
 /** A person who is signed in. */

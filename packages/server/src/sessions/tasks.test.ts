@@ -83,7 +83,7 @@ test('a node whose clock is ten minutes ahead deletes no session that lives', as
   assert.equal(rows.length, 1);
 });
 
-test('the metrics tell of runs, their time and the last success', async () => {
+test('the metrics show runs, their time and the last success', async () => {
   await sweep(service, TASK);
   const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
   assert.match(text, new RegExp(`portico_task_runs_total\\{task="${TASK}",outcome="success"\\} [1-9]`));

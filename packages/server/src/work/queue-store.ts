@@ -37,7 +37,7 @@ export function postponePiece(database: Pick<Database, 'kind' | 'prepare'>, tabl
   );
 }
 
-/** What is done needs no row, whoever else has taken it by now. */
+/** Work that is done needs no row, even if another node has taken it by now. */
 export function removePiece(database: Pick<Database, 'prepare'>, table: QueueTable) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries.deleteFrom(table).where('id', '=', id),

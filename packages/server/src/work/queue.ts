@@ -31,7 +31,7 @@ export interface Queue<Table extends QueueTable, Job> {
 /** How a try ended. `dropped`: there was nothing to do any more; `given up`: it failed for too long. */
 export type TryOutcome = 'done' | 'dropped' | 'failed' | 'given up';
 
-/** One try of this node, as the log and the metrics are told. */
+/** One try of this node, as the log and the metrics record it. */
 export interface Try {
   readonly queue: string;
   readonly outcome: TryOutcome;

@@ -38,7 +38,7 @@ export interface Batch {
   readonly isMoreLeft: boolean;
 }
 
-/** One run of a task or a chore by this node, as the log and the metrics are told. */
+/** One run of a task or a chore by this node, as the log and the metrics record it. */
 export interface Run {
   readonly task: string;
   readonly done: number;

@@ -105,7 +105,7 @@ test('batches follow each other as long as more is left, each in a transaction o
   assert.equal(runs[0]?.done, 30);
 });
 
-test('a failure is told, pauses for longer each time, and is forgotten after a success', async () => {
+test('a failure is reported, pauses for longer each time, and is forgotten after a success', async () => {
   const errors = [new Error('first'), new Error('second')];
   await startDue(
     task(async () => {

@@ -74,7 +74,7 @@ export function startWork(options: WorkOptions): Work {
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
-  /** When each is to be done next, by the monotonic clock. */
+  /** When each is due next, by the monotonic clock. */
   const due = new Map<Chore, number>();
 
   async function doChore(chore: Chore): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** What callers have used of the limits, and the wrong passwords that no event tells of yet. */
+/** What callers have used of the limits, and the wrong passwords that no event records yet. */
 export async function up(db: Kysely<unknown>, { id, time, tableEnd }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('limits')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The indexes on which it is found what is to be forgotten of invitations, and of accounts that were deleted. */
+/** The indexes that find what to forget about invitations and deleted accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('invitations_expires_at_idx').on('invitations').column('expires_at').execute();
   await db.schema
