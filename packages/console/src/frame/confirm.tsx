@@ -53,7 +53,8 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
           >
             {label}
           </button>
-          <button type="button" class="button" onClick={close}>
+          {/* Who presses Enter without having read does no harm. */}
+          <button type="button" class="button" autofocus={typed === undefined} onClick={close}>
             {texts.cancel}
           </button>
         </div>

@@ -86,31 +86,59 @@ export function Checkbox({ name, label, hint }: CheckboxProps) {
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
-  readonly value?: string;
-  /** What can be chosen, each with what it is called. */
-  readonly options: readonly (readonly [value: string, called: string])[];
+  /** What is chosen at first. */
+  readonly value: string;
+  /** What can be chosen: each with what it is called, and what it means. */
+  readonly options: readonly (readonly [value: string, called: string, hint: string])[];
 }
 
-/** One of a few values. */
-export function Choice({ name, label, hint, value, options }: ChoiceProps) {
-  const { id, message, described } = useField(name, hint);
+/** One of a few values, with what each of them means in sight. */
+export function Choice({ name, label, value, options }: ChoiceProps) {
+  const { id, message, described } = useField(name, undefined);
+  return (
+    <fieldset class="field choices" aria-describedby={described}>
+      <legend>{label}</legend>
+      {options.map(([option, called, hint]) => (
+        <label key={option} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            defaultChecked={option === value}
+            aria-labelledby={`${id}-${option}`}
+            aria-describedby={`${id}-${option}-hint`}
+          />
+          <span id={`${id}-${option}`}>{called}</span>
+          <span class="hint" id={`${id}-${option}-hint`}>
+            {hint}
+          </span>
+        </label>
+      ))}
+      <Below id={id} label={label} message={message} hint={undefined} />
+    </fieldset>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, called: string])[];
+  readonly choose: (value: string) => void;
+}
+
+/** One of several values, outside of a form: what is chosen counts at once. */
+export function Select({ label, value, options, choose }: SelectProps) {
+  const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        aria-invalid={message === undefined ? undefined : 'true'}
-        aria-describedby={described}
-      >
+      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
         {options.map(([option, called]) => (
-          <option key={option} value={option} selected={option === value}>
+          <option key={option} value={option}>
             {called}
           </option>
         ))}
       </select>
-      <Below id={id} label={label} message={message} hint={hint} />
     </div>
   );
 }

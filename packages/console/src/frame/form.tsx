@@ -85,6 +85,6 @@ function valuesOf(form: HTMLFormElement | null): Typed {
 function fill(form: HTMLFormElement | null, values: Typed): void {
   for (const [name, value] of Object.entries(values)) {
     const control = form?.elements.namedItem(name);
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+    if (control instanceof HTMLInputElement || control instanceof RadioNodeList) control.value = value;
   }
 }

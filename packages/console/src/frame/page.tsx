@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 
 interface PageProps {
-  readonly title: string;
-  /** Buttons and links beside the title. */
+  /** Undefined as long as it is not known. */
+  readonly title: string | undefined;
+  /** Which of several pages with this title it is, for the name of the tab. */
+  readonly part?: string | undefined;
+  /** Where one is: the way back, above the title. */
+  readonly above?: ComponentChildren;
+  /** A word beside the title. */
+  readonly badge?: ComponentChildren;
+  /** Buttons and links at the other end of the line. */
   readonly actions?: ComponentChildren;
   readonly narrow?: boolean;
   readonly children: ComponentChildren;
@@ -14,24 +21,33 @@ interface PageProps {
 let isFirst = true;
 
 /** One page: it names the tab, and its title is where reading starts after a link was followed. */
-export function Page({ title, actions, narrow, children }: PageProps) {
+export function Page({ title, part, above, badge, actions, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = texts.titled(title);
-  }, [title]);
+    if (title !== undefined) document.title = texts.titled(part ? `${part} · ${title}` : title);
+  }, [title, part]);
   useEffect(() => {
     if (isFirst) isFirst = false;
     else if (!document.activeElement?.closest('main')) heading.current?.focus();
   }, []);
   return (
     <main id="content" class={narrow ? 'page page-narrow' : 'page'}>
+      {above}
       <header class="page-header">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div class="page-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title ?? <span class="loading">{texts.loading}</span>}
+          </h1>
+          {badge}
+        </div>
         {actions}
       </header>
       {children}
     </main>
   );
+}
+
+/** Moves the focus to the title, where what had it is gone. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('#content h1')?.focus();
 }

@@ -76,3 +76,18 @@ export function usePlace(): string {
   }, []);
   return place;
 }
+
+/**
+ * A value in the query of the address, so that it is still there after a reload, and in a link that is passed on.
+ * @returns it, an empty string where there is none, and what puts another in its place
+ */
+export function useQuery(name: string): [value: string, set: (value: string) => void] {
+  usePlace();
+  const set = (value: string) => {
+    const query = new URLSearchParams(location.search);
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+    navigate(currentPath() + (query.size > 0 ? `?${query}` : ''), { replace: true });
+  };
+  return [new URLSearchParams(location.search).get(name) ?? '', set];
+}

@@ -21,20 +21,19 @@ export const eventTitles = {
   'organization.restored': 'Organization restored',
   'organization.purged': 'Organization removed for good',
   'organization.ownership_transferred': 'Ownership transferred',
-  'manager.added': 'Manager added',
+  'manager.added': 'Person added',
   'manager.role_changed': 'Role changed',
-  'manager.removed': 'Manager removed',
+  'manager.removed': 'Person removed',
   'invitation.created': 'Invitation sent',
   'invitation.resent': 'Invitation sent again',
   'invitation.accepted': 'Invitation accepted',
   'invitation.declined': 'Invitation declined',
-  'invitation.revoked': 'Invitation revoked',
+  'invitation.revoked': 'Invitation withdrawn',
 } as const satisfies Record<Event['type'], string>;
 
 /** What a detail is called; those that only programs need are left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   name: 'Name',
-  email: 'Email',
   emailChange: 'Change of email',
   role: 'Role',
   reason: 'Reason',
@@ -53,19 +52,20 @@ function said(value: unknown): string | undefined {
 export const events = {
   label: 'Events',
   empty: 'Nothing has happened yet.',
-  emptyFiltered: 'No such event.',
+  emptyFiltered: 'Nothing like that has happened.',
   system: 'Portico',
   deleted: 'A deleted account',
-  from: (address: string) => `from ${address}`,
-  detailsOf: ({ details }: Event): string[] =>
+  by: (who: string) => `by ${who}`,
+  byFrom: (who: string, address: string) => `by ${who} from ${address}`,
+  detailsOf: ({ type, details }: Event): string[] =>
     Object.entries(details).flatMap(([name, value]) => {
       const called = Object.hasOwn(DETAILS, name) ? DETAILS[name] : undefined;
       const text = said(value);
       return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),
-  filter: 'Filter',
   type: 'What happened',
   anyType: 'Anything',
   person: 'Who did it',
   anyPerson: 'Anyone',
+  somebodyElse: 'Someone who left',
 } as const;

@@ -1,31 +1,78 @@
+import type { Body } from '@portico/client';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
 
+type Manager = Body<'listManagers'>['items'][number];
+
 interface EventsProps {
   readonly of: List<Event>;
   readonly empty: string;
+  /** Who the events can be about. */
+  readonly people?: readonly Manager[];
 }
 
 /** What happened, newest first. */
-export function Events({ of, empty }: EventsProps) {
+export function Events({ of, empty, people = [] }: EventsProps) {
+  const names = namesIn(people, of.items);
   return (
     <Items of={of} label={texts.label} empty={<p>{empty}</p>}>
-      {(event) => <OneEvent event={event} />}
+      {(event) => <OneEvent event={event} about={aboutWhom(event, names)} />}
     </Items>
   );
 }
 
-function OneEvent({ event }: { readonly event: Event }) {
+type Names = ReadonlyMap<unknown, string>;
+
+/** What accounts, managers and invitations are called, by ID, as far as it is known here. */
+function namesIn(people: readonly Manager[], events: readonly Event[]): Names {
+  const names = new Map<unknown, string>();
+  for (const { type, subject, actor, details } of events) {
+    if (actor.email !== null) names.set(actor.id, actor.email);
+    const { email } = details as { readonly email?: unknown };
+    if (type === 'invitation.created' && typeof email === 'string') names.set(subject.id, email);
+  }
+  for (const { id, account } of people) {
+    names.set(id, account.name ?? account.email);
+    names.set(account.id, account.name ?? account.email);
+  }
+  return names;
+}
+
+/** Events tell of people by ID. */
+function aboutWhom({ type, subject, details }: Event, names: Names): string | undefined {
+  const { accountId, toManagerId } = details as { readonly [name: string]: unknown };
+  switch (type) {
+    case 'invitation.created':
+    case 'invitation.resent':
+    case 'invitation.accepted':
+    case 'invitation.declined':
+    case 'invitation.revoked':
+      return names.get(subject.id);
+    case 'organization.ownership_transferred':
+      return names.get(toManagerId);
+    default:
+      return names.get(accountId);
+  }
+}
+
+interface OneEventProps {
+  readonly event: Event;
+  readonly about: string | undefined;
+}
+
+function OneEvent({ event, about }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
   const who = actor.type === 'system' ? texts.system : (actor.email ?? texts.deleted);
-  const facts = [who, ...(ipAddress === null ? [] : [texts.from(ipAddress)]), ...texts.detailsOf(event)];
+  const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
   return (
     <div class="item">
       <div class="item-main">
-        {/* A service that is newer than this page may know types that the page does not. */}
-        <p class="item-title">{eventTitles[type] ?? type}</p>
-        <p class="hint">{facts.join(' · ')}</p>
+        <p>
+          {/* A service that is newer than this page may know types that the page does not. */}
+          <span class="item-title">{eventTitles[type] ?? type}</span> {about}
+        </p>
+        <p class="hint">{[...texts.detailsOf(event), source].join(' · ')}</p>
       </div>
       <time class="hint" dateTime={at} title={momentOf(at)}>
         {distanceTo(at)}

@@ -2,10 +2,11 @@ import type { Body, Outcome } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { Link } from '../../frame/link.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
+import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { Tabs } from '../../frame/tabs.tsx';
-import { frame } from '../../texts/frame.ts';
 import { roles, organization as texts } from '../../texts/organizations.ts';
 
 export type Organization = Body<'getOrganization'>;
@@ -18,50 +19,85 @@ export interface Opened {
   readonly manages: boolean;
   readonly owns: boolean;
   readonly reload: Loading<Outcome<'getOrganization'>>['reload'];
+  /** Loads it again where an answer showed that the page is behind, such as when the person's role has changed. */
+  readonly catchUp: () => void;
 }
 
 interface OrganizationPageProps {
   readonly id: string;
+  /** Which page of the organization it is. */
+  readonly part: string;
+  /** True where viewers may not see what is on it. */
+  readonly managersOnly?: boolean;
   readonly children: (opened: Opened) => ComponentChildren;
 }
 
+/** The one that was open last, so that its title and tabs stay where they are from one of its pages to the next. */
+let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
+
 /** A page of one organization, with the way to the others. */
-export function OrganizationPage({ id, children }: OrganizationPageProps) {
+export function OrganizationPage({ id, part, managersOnly, children }: OrganizationPageProps) {
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
-  const title = loading.state === 'ready' ? loading.success.body.name : frame.loading;
+  const accountId = currentSession()?.accountId;
+  if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
+  if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND') return <Gone />;
+  const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
-    <Page title={title}>
-      <p class="breadcrumb">
-        <Link to="/console/organizations">{texts.all}</Link>
-      </p>
+    <Page
+      title={loading.state === 'failed' ? (known?.name ?? texts.notLoaded) : known?.name}
+      part={part}
+      above={
+        <nav class="breadcrumb" aria-label={texts.way}>
+          <Link to="/console/organizations">{texts.all}</Link>
+        </nav>
+      }
+      badge={known && <span class="badge">{roles[known.role]}</span>}
+    >
+      {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} />}
       <WhenReady of={loading}>
-        {(organization, { etag }) => {
-          const { role } = organization;
-          const owns = role === 'owner';
-          const manages = owns || role === 'admin';
-          return (
-            <>
-              <p class="hint">{texts.yourRole(roles[role])}</p>
-              <Tabs label={texts.tabs} tabs={tabsOf(organization, manages)} />
-              {children({ organization, etag, manages, owns, reload: loading.reload })}
-            </>
-          );
-        }}
+        {(organization, { etag }) =>
+          managersOnly && !manages(organization) ? (
+            <p class="empty">{texts.managersOnly}</p>
+          ) : (
+            children({
+              organization,
+              etag,
+              manages: manages(organization),
+              owns: organization.role === 'owner',
+              reload: loading.reload,
+              catchUp: () => {
+                notify(texts.behind);
+                loading.reload();
+              },
+            })
+          )
+        }
       </WhenReady>
     </Page>
   );
 }
 
-function tabsOf({ id }: Organization, manages: boolean): [string, string][] {
-  const place = `/console/organizations/${id}`;
-  return [
-    [place, texts.people],
-    ...(manages
-      ? ([
-          [`${place}/invitations`, texts.invitations],
-          [`${place}/events`, texts.events],
-        ] as [string, string][])
-      : []),
+function Gone() {
+  return (
+    <Page title={texts.gone} narrow>
+      <p>{texts.goneLines}</p>
+      <p>
+        <Link to="/console/organizations" class="button">
+          {texts.goneOn}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+const manages = ({ role }: Organization) => role === 'owner' || role === 'admin';
+
+function tabsOf(organization: Organization): [string, string][] {
+  const place = `/console/organizations/${organization.id}`;
+  const forManagers: [string, string][] = [
+    [`${place}/invitations`, texts.invitations],
+    [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],
   ];
+  return [[place, texts.people], ...(manages(organization) ? forManagers : [])];
 }

@@ -1,13 +1,16 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Choice, Field } from '../../frame/fields.tsx';
+import { Choice, Field, Select } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
+import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { momentOf } from '../../frame/time.ts';
+import { useQuery } from '../../frame/router.ts';
+import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import {
   type InvitationState,
   type Role,
@@ -20,36 +23,36 @@ import { type Opened, OrganizationPage } from './frame.tsx';
 type Invitation = Body<'listInvitations'>['items'][number];
 
 export function InvitationsPage({ id }: { readonly id: string }) {
-  return <OrganizationPage id={id}>{(opened) => <Invitations {...opened} />}</OrganizationPage>;
+  return (
+    <OrganizationPage id={id} part={texts.label} managersOnly>
+      {(opened) => <Invitations {...opened} />}
+    </OrganizationPage>
+  );
 }
 
+const isState = (value: string): value is InvitationState => Object.hasOwn(texts.states, value);
+
 function Invitations({ organization: { id }, owns }: Opened) {
-  const [state, setState] = useState<InvitationState>();
+  const [asked, ask] = useQuery('state');
+  const state = isState(asked) ? asked : undefined;
   const list = useList(
     (cursor) =>
       portico.listInvitations({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
     [id, state],
   );
-  const choose = (value: string) => setState((value || undefined) as InvitationState | undefined);
   return (
     <>
       <Invite organizationId={id} owns={owns} invited={list.reload} />
       <section class="card">
-        <header class="card-header">
-          <h2>{texts.list}</h2>
-          <select
-            aria-label={texts.state}
+        <h2>{texts.list}</h2>
+        <div class="filters">
+          <Select
+            label={texts.state}
             value={state ?? ''}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="">{texts.anyState}</option>
-            {Object.entries(texts.states).map(([value, called]) => (
-              <option key={value} value={value}>
-                {called}
-              </option>
-            ))}
-          </select>
-        </header>
+            options={[['', texts.anyState], ...Object.entries(texts.states)]}
+            choose={ask}
+          />
+        </div>
         <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
           {(invitation) => (
             <OneInvitation
@@ -93,7 +96,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
           name="role"
           label={texts.role}
           value="viewer"
-          options={offered.map((role) => [role, `${roles[role]} – ${roleHints[role]}`] as const)}
+          options={offered.map((role) => [role, roles[role], roleHints[role]] as const)}
         />
       </Form>
     </section>
@@ -109,7 +112,11 @@ interface OneInvitationProps {
 
 function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
   const { id, email, role, state, createdAt, expiresAt } = invitation;
-  const failures = { INVITATION_NOT_PENDING: outdated, INVITATION_NOT_FOUND: outdated };
+  const behind = () => {
+    notify(frame.invitationNotPending);
+    outdated();
+  };
+  const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
   const resend = useAction({
     run: (_values, once) => portico.resendInvitation({ id, ...once }),
     done: ({ body }) => {
@@ -123,21 +130,32 @@ function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
     done: () => {
       notify(texts.revoked);
       changed({ ...invitation, state: 'revoked' });
+      focusTitle();
     },
     failures,
   });
   const isOpen = state === 'pending';
-  const when = isOpen ? texts.until(momentOf(expiresAt)) : texts.sentAt(momentOf(createdAt));
   return (
     <>
       <div class="item">
         <div class="item-main">
-          <p class="item-title">{email}</p>
-          <p class="hint">{[texts.asRole(roles[role]), when].join(' · ')}</p>
+          <p class="item-title">
+            {email} <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
+          </p>
+          <p class="hint">
+            {texts.asRole(roles[role])} · {texts.sentAt(dateOf(createdAt))}
+            {isOpen && (
+              <>
+                {' · '}
+                <time dateTime={expiresAt} title={momentOf(expiresAt)}>
+                  {texts.expires(distanceTo(expiresAt))}
+                </time>
+              </>
+            )}
+          </p>
         </div>
-        <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
         {isOpen && (
-          <>
+          <div class="item-controls">
             <button
               type="button"
               class="button button-small"
@@ -156,7 +174,7 @@ function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
             >
               {texts.revoke}
             </button>
-          </>
+          </div>
         )}
       </div>
       <Outcome action={resend} />

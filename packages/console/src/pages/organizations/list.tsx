@@ -4,9 +4,9 @@ import { Link } from '../../frame/link.tsx';
 import { Items, type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Page } from '../../frame/page.tsx';
+import { focusTitle, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { dateOf, momentOf } from '../../frame/time.ts';
+import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
 import { roles, organizations as texts } from '../../texts/organizations.ts';
 
 type Organization = Body<'listOrganizations'>['items'][number];
@@ -27,7 +27,7 @@ export function OrganizationsPage() {
       }
     >
       <Received />
-      <Items of={active} label={texts.label} empty={<p>{texts.empty}</p>}>
+      <Items of={active} label={texts.label} empty={<Nothing />}>
         {(organization) => <OneOrganization {...organization} />}
       </Items>
       {deleted.items.length > 0 && <Deleted of={deleted} restored={active.reload} />}
@@ -35,9 +35,21 @@ export function OrganizationsPage() {
   );
 }
 
+function Nothing() {
+  return (
+    <>
+      <h2>{texts.emptyTitle}</h2>
+      <p>{texts.empty}</p>
+      <Link to="/console/new-organization" class="button">
+        {texts.createFirst}
+      </Link>
+    </>
+  );
+}
+
 function OneOrganization({ id, name, role, createdAt }: Organization) {
   return (
-    <div class="item">
+    <div class="item item-link">
       <div class="item-main">
         <p class="item-title">
           <Link to={`/console/organizations/${id}`}>{name}</Link>
@@ -61,10 +73,13 @@ function Received() {
       <h2>{texts.received}</h2>
       <p>{texts.receivedLines}</p>
       <Items of={list} label={texts.receivedLabel} empty={null}>
-        {({ role, expiresAt }) => (
-          <p>
-            {texts.receivedAs(roles[role])} · <span class="hint">{texts.until(momentOf(expiresAt))}</span>
-          </p>
+        {({ role, createdAt, expiresAt }) => (
+          <>
+            <p class="item-title">{texts.receivedAs(roles[role])}</p>
+            <p class="hint">
+              {texts.sentAt(momentOf(createdAt))} · {texts.expires(distanceTo(expiresAt))}
+            </p>
+          </>
         )}
       </Items>
     </section>
@@ -108,6 +123,7 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
       notify(texts.restored(name));
       gone();
       restored();
+      focusTitle();
     },
     failures: { ORGANIZATION_NOT_FOUND: texts.restoreOver },
   });

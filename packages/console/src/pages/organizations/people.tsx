@@ -1,26 +1,27 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { type Role, roles, people as texts } from '../../texts/organizations.ts';
+import { roles, people as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
 import { Leave, Remove } from './removal.tsx';
+import { ChangeRole } from './role.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
 
 export const nameOf = ({ account: { name, email } }: Manager) => name ?? email;
 
 export function PeoplePage({ id }: { readonly id: string }) {
-  return <OrganizationPage id={id}>{(opened) => <People {...opened} />}</OrganizationPage>;
+  return (
+    <OrganizationPage id={id} part={texts.title}>
+      {(opened) => <People {...opened} />}
+    </OrganizationPage>
+  );
 }
 
 function People(opened: Opened) {
-  const { organization, manages } = opened;
+  const { organization, manages, catchUp } = opened;
   const list = useList(
     (cursor) => portico.listManagers({ id: organization.id, query: { ...(cursor && { cursor }) } }),
     [organization.id],
@@ -45,6 +46,10 @@ function People(opened: Opened) {
                 items.flatMap((item) => (item.id !== manager.id ? [item] : next ? [next] : [])),
               )
             }
+            behind={() => {
+              catchUp();
+              list.reload();
+            }}
           />
         )}
       </Items>
@@ -52,14 +57,17 @@ function People(opened: Opened) {
   );
 }
 
-interface OneManagerProps {
+export interface OneManagerProps {
   readonly opened: Opened;
   readonly manager: Manager;
   /** @param next undefined where there is none any more */
   readonly changed: (next: Manager | undefined) => void;
+  /** Called where somebody else was first: the person is gone, or may no longer do what they tried. */
+  readonly behind: () => void;
 }
 
-function OneManager({ opened, manager, changed }: OneManagerProps) {
+function OneManager(props: OneManagerProps) {
+  const { opened, manager } = props;
   const { account, role } = manager;
   const isSelf = account.id === currentSession()?.accountId;
   const mayChange = opened.owns || (opened.manages && role !== 'owner');
@@ -71,61 +79,10 @@ function OneManager({ opened, manager, changed }: OneManagerProps) {
         </p>
         {account.name !== null && <p class="hint">{account.email}</p>}
       </div>
-      {mayChange ? (
-        <ChangeRole opened={opened} manager={manager} isSelf={isSelf} changed={changed} />
-      ) : (
-        <span class="badge">{roles[role]}</span>
-      )}
-      {isSelf ? (
-        <Leave managerId={manager.id} />
-      ) : (
-        mayChange && <Remove manager={manager} removed={() => changed(undefined)} />
-      )}
-    </div>
-  );
-}
-
-interface ChangeRoleProps extends OneManagerProps {
-  readonly isSelf: boolean;
-}
-
-/** The role as it is chosen; it stands there at once, and goes back where the change is refused. */
-function ChangeRole({ opened, manager, isSelf, changed }: ChangeRoleProps) {
-  const [chosen, setChosen] = useState<Role>();
-  const action = useAction({
-    run: async ({ role }) => {
-      const outcome = await portico.updateManager({ id: manager.id, body: { role: role as Role } });
-      setChosen(undefined);
-      return outcome;
-    },
-    done: ({ body }) => {
-      notify(texts.changed(nameOf(body), roles[body.role]));
-      changed(body);
-      // What one may do here follows from one's own role.
-      if (isSelf) opened.reload();
-    },
-    failures: { LAST_OWNER: texts.lastOwner },
-  });
-  const options = (Object.keys(roles) as Role[]).filter((role) => opened.owns || role !== 'owner');
-  const choose = (role: Role) => {
-    setChosen(role);
-    action.start({ role });
-  };
-  return (
-    <div class="item-control">
-      <select
-        aria-label={texts.role(nameOf(manager))}
-        value={chosen ?? manager.role}
-        disabled={action.busy}
-        onChange={(event) => choose(event.currentTarget.value as Role)}
-      >
-        {options.map((role) => (
-          <option key={role} value={role}>
-            {roles[role]}
-          </option>
-        ))}
-      </select>
-      <Outcome action={action} />
+      <div class="item-controls">
+        {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
+        {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
+      </div>
     </div>
   );
 }

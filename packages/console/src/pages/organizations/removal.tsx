@@ -2,30 +2,31 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
+import { frame } from '../../texts/frame.ts';
 import { people as texts } from '../../texts/organizations.ts';
-import { type Manager, nameOf } from './people.tsx';
-
-interface RemoveProps {
-  readonly manager: Manager;
-  readonly removed: () => void;
-}
+import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
 /** Removes somebody else, once it has asked. */
-export function Remove({ manager, removed }: RemoveProps) {
+export function Remove({ manager, changed, behind }: OneManagerProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const name = nameOf(manager);
-  const done = () => {
+  const closeBehind = () => {
     close();
-    notify(texts.removed(name));
-    removed();
+    behind();
   };
   const action = useAction({
     run: () => portico.removeManager({ id: manager.id }),
-    done,
-    failures: { MANAGER_NOT_FOUND: done, LAST_OWNER: texts.lastOwner },
+    done: () => {
+      close();
+      notify(texts.removed(name));
+      changed(undefined);
+      focusTitle();
+    },
+    failures: { MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind, LAST_OWNER: texts.lastOwner },
   });
   return (
     <>
@@ -49,16 +50,16 @@ export function Remove({ manager, removed }: RemoveProps) {
 }
 
 /** Removes the person themselves, once it has asked. */
-export function Leave({ managerId }: { readonly managerId: string }) {
+export function Leave({ manager: { id } }: { readonly manager: Manager }) {
   const [isOpen, setOpen] = useState(false);
-  const done = () => {
-    notify(texts.left);
+  const goneWith = (text: string) => {
+    notify(text);
     navigate('/console/organizations', { replace: true });
   };
   const action = useAction({
-    run: () => portico.removeManager({ id: managerId }),
-    done,
-    failures: { MANAGER_NOT_FOUND: done, LAST_OWNER: texts.lastOwner },
+    run: () => portico.removeManager({ id }),
+    done: () => goneWith(texts.left),
+    failures: { MANAGER_NOT_FOUND: () => goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
   });
   return (
     <>

@@ -12,10 +12,10 @@ import { Transfer } from './transfer.tsx';
 
 export function SettingsPage({ id }: { readonly id: string }) {
   return (
-    <OrganizationPage id={id}>
+    <OrganizationPage id={id} part={texts.title} managersOnly>
       {(opened) => (
         <>
-          {opened.manages ? <Rename {...opened} /> : <p>{texts.nothing}</p>}
+          <Rename {...opened} />
           {opened.owns && <Transfer {...opened} />}
           {opened.owns && <Delete {...opened} />}
         </>
@@ -26,24 +26,26 @@ export function SettingsPage({ id }: { readonly id: string }) {
 
 function Rename({ organization: { id, name }, etag, reload }: Opened) {
   /** The version that the person has seen. */
-  const seen = useRef(etag);
+  const seen = useRef({ etag, name });
   const action = useAction({
     run: ({ name: typed = '' }: Typed) =>
       portico.updateOrganization({
         id,
         body: { name: typed },
-        ...(seen.current !== undefined && { ifMatch: seen.current }),
+        ...(seen.current.etag !== undefined && { ifMatch: seen.current.etag }),
       }),
-    done: ({ etag: saved }) => {
-      seen.current = saved;
+    done: ({ body, etag }) => {
+      seen.current = { etag, name: body.name };
       notify(texts.saved);
       reload();
     },
     theirs: async () => {
       const now = await portico.getOrganization({ id });
       if (!now.ok) return undefined;
-      seen.current = now.etag;
-      return { name: now.body.name };
+      // What else differs, such as the person's role, is no conflict between names.
+      const isSeen = now.body.name === seen.current.name;
+      seen.current = { etag: now.etag, name: now.body.name };
+      return isSeen ? 'unchanged' : { name: now.body.name };
     },
   });
   return (
@@ -56,16 +58,15 @@ function Rename({ organization: { id, name }, etag, reload }: Opened) {
   );
 }
 
-function Delete({ organization: { id, name } }: Opened) {
+function Delete({ organization: { id, name }, catchUp }: Opened) {
   const [isOpen, setOpen] = useState(false);
-  const done = () => {
-    notify(texts.deleted(name));
-    navigate('/console/organizations', { replace: true });
-  };
   const action = useAction({
     run: () => portico.deleteOrganization({ id }),
-    done,
-    failures: { ORGANIZATION_NOT_FOUND: done },
+    done: () => {
+      notify(texts.deleted(name));
+      navigate('/console/organizations', { replace: true });
+    },
+    failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
   return (
     <section class="card card-danger">

@@ -3,6 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { roles, settings as texts } from '../../texts/organizations.ts';
@@ -20,19 +21,32 @@ export function Transfer(opened: Opened) {
         <p key={line}>{line}</p>
       ))}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{texts.transferTo}</summary>
+        <summary class="button">{texts.transferTo}</summary>
         {isOpen && <Heirs key={id} {...opened} />}
       </details>
     </section>
   );
 }
 
-function Heirs({ organization: { id }, reload }: Opened) {
+function Heirs({ organization: { id }, reload, catchUp }: Opened) {
   const list = useList((cursor) => portico.listManagers({ id, query: { ...(cursor && { cursor }) } }), [id]);
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (
     <Items of={{ ...list, items: others }} label={texts.transferTo} empty={<p>{texts.transferNobody}</p>}>
-      {(manager) => <Heir organizationId={id} manager={manager} transferred={reload} />}
+      {(manager) => (
+        <Heir
+          organizationId={id}
+          manager={manager}
+          transferred={() => {
+            reload();
+            focusTitle();
+          }}
+          behind={() => {
+            catchUp();
+            list.reload();
+          }}
+        />
+      )}
     </Items>
   );
 }
@@ -41,18 +55,30 @@ interface HeirProps {
   readonly organizationId: string;
   readonly manager: Manager;
   readonly transferred: () => void;
+  /** Called where somebody else was first. */
+  readonly behind: () => void;
 }
 
-function Heir({ organizationId, manager, transferred }: HeirProps) {
+function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(manager);
+  const close = () => setOpen(false);
+  const closeBehind = () => {
+    close();
+    behind();
+  };
   const action = useAction({
     run: (_values, once) =>
       portico.transferOrganization({ id: organizationId, body: { managerId: manager.id }, ...once }),
     done: () => {
-      setOpen(false);
+      close();
       notify(texts.transferred(name));
       transferred();
+    },
+    failures: {
+      FIELDS_VALIDATION_ERROR: closeBehind,
+      ACCESS_FORBIDDEN: closeBehind,
+      ORGANIZATION_NOT_FOUND: closeBehind,
     },
   });
   return (
@@ -74,7 +100,7 @@ function Heir({ organizationId, manager, transferred }: HeirProps) {
           title={texts.transferTitle(name)}
           label={texts.transfer}
           action={action}
-          close={() => setOpen(false)}
+          close={close}
         >
           {texts.transferConfirmLines.map((line) => (
             <p key={line}>{line}</p>

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Confirm } from '../../frame/confirm.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { focusTitle } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { type Role, roles, people as texts } from '../../texts/organizations.ts';
+import { nameOf, type OneManagerProps } from './people.tsx';
+
+interface ChangeRoleProps extends OneManagerProps {
+  readonly isSelf: boolean;
+}
+
+/**
+ * The role as it is chosen. It stands there at once, and goes back where the change is refused. Who lowers their own can't
+ * raise it again, so they are asked first.
+ */
+export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) {
+  const { owns, manages, reload } = opened;
+  const [chosen, setChosen] = useState<Role>();
+  const wanted = useRef(manager.role);
+  const close = () => setChosen(undefined);
+  const closeBehind = () => {
+    close();
+    behind();
+  };
+  const action = useAction({
+    run: async () => {
+      const outcome = await settle();
+      if (!isSelf) setChosen(undefined);
+      return outcome;
+    },
+    done: ({ body }) => {
+      changed(body);
+      if (!isSelf) return notify(texts.changed(nameOf(body), roles[body.role]));
+      notify(texts.changedSelf(roles[body.role]));
+      close();
+      // What one may do here follows from one's own role.
+      reload();
+      focusTitle();
+    },
+    failures: { LAST_OWNER: texts.lastOwner, MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind },
+  });
+
+  /** Who goes through the roles by keyboard chooses another while one is being saved: the last one stays. */
+  async function settle() {
+    for (;;) {
+      const role = wanted.current;
+      const outcome = await portico.updateManager({ id: manager.id, body: { role } });
+      if (!outcome.ok || role === wanted.current) return outcome;
+    }
+  }
+
+  function choose(role: Role): void {
+    wanted.current = role;
+    setChosen(role);
+    if (!action.busy) action.clear();
+    if (!isSelf) action.start();
+  }
+
+  const offered = (Object.keys(roles) as Role[]).filter((role) => owns || (manages && role !== 'owner'));
+  return (
+    <div class="item-control">
+      <select
+        aria-label={texts.role(nameOf(manager))}
+        value={chosen ?? manager.role}
+        aria-busy={action.busy}
+        onChange={(event) => choose(event.currentTarget.value as Role)}
+      >
+        {offered.map((role) => (
+          <option key={role} value={role}>
+            {roles[role]}
+          </option>
+        ))}
+      </select>
+      {isSelf ? (
+        chosen !== undefined && (
+          <Confirm
+            title={texts.ownRoleTitle(roles[chosen])}
+            label={texts.ownRole(roles[chosen])}
+            action={action}
+            close={close}
+          >
+            {texts.ownRoleLines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Confirm>
+        )
+      ) : (
+        <Outcome action={action} />
+      )}
+    </div>
+  );
+}
