@@ -34,6 +34,7 @@ export const eventTitles = {
 /** What a detail is called; those that only programs need are left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   name: 'Name',
+  email: 'Email',
   emailChange: 'Change of email',
   role: 'Role',
   reason: 'Reason',
@@ -59,7 +60,9 @@ export const events = {
   byFrom: (who: string, address: string) => `by ${who} from ${address}`,
   detailsOf: ({ type, details }: Event): string[] =>
     Object.entries(details).flatMap(([name, value]) => {
-      const called = Object.hasOwn(DETAILS, name) ? DETAILS[name] : undefined;
+      // Who was invited stands beside the title.
+      const isTold = name === 'email' && type === 'invitation.created';
+      const called = Object.hasOwn(DETAILS, name) && !isTold ? DETAILS[name] : undefined;
       const text = said(value);
       return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),

@@ -58,7 +58,8 @@ export const organization = {
   managersOnly: 'Only owners and admins can see this.',
   behind: 'Someone changed this meanwhile. What you see now is up to date.',
   gone: 'Organization not found',
-  goneLines: 'It was deleted, or you’re not one of its people. If you think you should be, ask one of its owners.',
+  goneLines:
+    'It was deleted, or you’re not one of its people. If you think you should be, ask one of its owners.',
   goneOn: 'Go to your organizations',
 };
 

@@ -27,10 +27,7 @@ function OrganizationEvents({ organization: { id } }: Opened) {
   const [askedType, askType] = useQuery('type');
   const [actorId, askActor] = useQuery('person');
   const type = isOffered(askedType) ? askedType : undefined;
-  const people = useList<Manager>(
-    () => portico.listManagers({ id, query: { limit: MOST_PEOPLE } }),
-    [id],
-  );
+  const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST_PEOPLE } }), [id]);
   const list = useList<Event>(
     (cursor) =>
       portico.listOrganizationEvents({

@@ -96,7 +96,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
           name="role"
           label={texts.role}
           value="viewer"
-          options={offered.map((role) => [role, roles[role], roleHints[role]] as const)}
+          options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
         />
       </Form>
     </section>

@@ -96,12 +96,7 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
         {texts.transfer}
       </button>
       {isOpen && (
-        <Confirm
-          title={texts.transferTitle(name)}
-          label={texts.transfer}
-          action={action}
-          close={close}
-        >
+        <Confirm title={texts.transferTitle(name)} label={texts.transfer} action={action} close={close}>
           {texts.transferConfirmLines.map((line) => (
             <p key={line}>{line}</p>
           ))}
