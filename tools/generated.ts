@@ -1,10 +1,10 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the table of variables in
- * the README, the client's operations, and the modules of pages as browsers run them. With `--check` it writes nothing
+ * the README, and the client's operations. With `--check` it writes nothing
  * and fails where a file is not what it would write.
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
@@ -14,7 +14,6 @@ import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { contract } from './contract.ts';
-import { modulePath, moduleText } from './page-modules.ts';
 import { proxies } from './proxies.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
@@ -82,8 +81,6 @@ const read = (file: string) => {
 /** Colours and typefaces that the console shares with the pages that have no build. */
 const sharedStyle = `/* Generated from packages/conventions/src/pages/tokens.ts by npm run fix. */\n${TOKENS}`;
 
-const modules = globSync('packages/server/pages/*.ts');
-
 const generated: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/generated/errors.md': catalogue(),
@@ -94,7 +91,6 @@ const generated: Readonly<Record<string, string>> = {
   'packages/conformance/README.md': rules(read('packages/conformance/README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
-  ...Object.fromEntries(modules.map((file) => [modulePath(file), moduleText(read(file))])),
 };
 
 const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);

@@ -126,11 +126,9 @@ const TABLE: readonly Rule[] = [
         'work/task.ts',
         'fair-queue.ts',
       ),
-      'packages/server/pages/texts.ts',
       ...server('database/', ...SLICES),
     ],
   })),
-  { place: 'packages/server/pages/', may: ['@portico/api'] },
   { place: 'packages/console/src/texts/', may: ['@portico/client', ...app('frame/time.ts')] },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {
@@ -162,13 +160,10 @@ const FOR_BROWSERS = [
   'conventions/src/openapi.ts',
   'api/src/index.ts',
   'client/src/index.ts',
-  'server/pages/verify-email.ts',
-  'server/pages/reset-password.ts',
-  'server/pages/accept-invitation.ts',
 ];
 const IN_BROWSERS = ['typebox'];
 
-const files = globSync('packages/*/{src,pages}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+const files = globSync('packages/*/src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
 let imports = 0;
 const problems = files.flatMap(problemsOf);
 

@@ -234,20 +234,6 @@ export const getAcceptInvitationPage = operation({
   example: { success: samples.PAGE },
 });
 
-export const getPageAsset = operation({
-  ...unversioned,
-  id: 'getPageAsset',
-  path: '/pages/:asset',
-  conditional: true,
-  tag: 'Documents',
-  summary: 'Load a part of a page',
-  description: 'A script of the pages that mails link to.',
-  parameters: { asset: 'The name of the part' },
-  successes: { 200: { description: 'The part.', body: Type.String(), contentType: SCRIPT } },
-  errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'verify-email.js' }, success: "'use strict';" },
-});
-
 export const getErrorPages = operation({
   ...unversioned,
   id: 'getErrorPages',

@@ -89,7 +89,6 @@ export const operations = {
   getVerifyEmailPage: documents.getVerifyEmailPage,
   getResetPasswordPage: documents.getResetPasswordPage,
   getAcceptInvitationPage: documents.getAcceptInvitationPage,
-  getPageAsset: documents.getPageAsset,
   getErrorPages: documents.getErrorPages,
   getErrorPage: documents.getErrorPage,
   getErrorCatalogue: documents.getErrorCatalogue,

@@ -1,36 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { testedDatabase } from '../../server/test/databases.ts';
-import { PATIENCE } from '../../server/test/until.ts';
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = PLACES.find((file) => existsSync(file));
+import { launch as launchChromium, noChromium } from '../../server/test/pages/launch.ts';
 
 /** Why tests of pages do not run here, or false. */
-export const skip =
-  (executablePath === undefined && 'Chromium is not installed') ||
-  (testedDatabase === 'postgres' && 'pages know nothing of the database');
-
-const ARGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing of the database');
 
 export function launch(): Promise<Browser> {
   assertFresh();
-  return chromium.launch({
-    executablePath,
-    headless: true,
-    chromiumSandbox: false,
-    args: ARGS,
-    timeout: PATIENCE,
-  });
+  return launchChromium();
 }
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));

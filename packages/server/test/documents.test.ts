@@ -48,8 +48,6 @@ for (const path of [
   '/errors/__proto__',
   '/docs/nothing.js',
   '/docs/..%2Findex.ts',
-  '/pages/nothing.js',
-  '/pages/..%2F..%2Fpackage.json',
 ]) {
   test(`404 ROUTE_NOT_FOUND — ${path}`, async () => {
     assert.equal(outcome(await service.call('GET', path)), '404 ROUTE_NOT_FOUND');

@@ -10,6 +10,9 @@ export type ConsoleId =
   | 'getConsoleSection'
   | 'getConsoleItem'
   | 'getConsoleView'
+  | 'getVerifyEmailPage'
+  | 'getResetPasswordPage'
+  | 'getAcceptInvitationPage'
   | 'getConsoleScript'
   | 'getConsoleStyle';
 
@@ -41,6 +44,9 @@ export function createConsole(
     getConsoleSection: { handle },
     getConsoleItem: { handle },
     getConsoleView: { handle },
+    getVerifyEmailPage: { handle },
+    getResetPasswordPage: { handle },
+    getAcceptInvitationPage: { handle },
     getConsoleScript: files(build.scripts, 'text/javascript; charset=utf-8'),
     getConsoleStyle: files(build.styles, 'text/css; charset=utf-8'),
   };

@@ -2,7 +2,6 @@ import { documentHandlers, madeOnce, preparePage } from '@portico/conventions/se
 import type { PorticoHandlers } from '../handler.ts';
 import { type ConsoleId, createConsole } from './console.ts';
 import { homePage } from './home.ts';
-import { createMailPages, type MailPageId } from './mail-pages.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
 import { type Documents, siteAt, source } from './site.ts';
@@ -15,8 +14,7 @@ type DocumentId =
   | 'getErrorPages'
   | 'getErrorPage'
   | 'getErrorCatalogue'
-  | ConsoleId
-  | MailPageId;
+  | ConsoleId;
 
 /** Nothing asks for it where the console is not served. */
 const NO_CONSOLE = { shell: '', scripts: new Map(), styles: new Map() };
@@ -29,7 +27,6 @@ export function createDocuments({ publicUrl, docs, console }: Documents): Pick<P
     ...documentHandlers({ publicUrl, source, siteAt: site, openApiAt }),
     ...createReference(publicUrl, site),
     ...createConsole(publicUrl, console ?? NO_CONSOLE),
-    ...createMailPages(publicUrl),
     getHome: { handle: home },
   };
 }

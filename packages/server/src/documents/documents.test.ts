@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { errors, operations } from '@portico/api';
 import { Failure, type Operation, type PreparedDocument } from '@portico/conventions';
@@ -35,10 +35,7 @@ async function answerOf(
   return { headers, text, json: () => JSON.parse(text) };
 }
 
-const MAIL_PAGES = ['getVerifyEmailPage', 'getResetPasswordPage', 'getAcceptInvitationPage'] as const;
-const PAGES = ['getHome', 'getErrorPages', 'getReference', ...MAIL_PAGES] as const;
-
-const MODULES = readdirSync(new URL('../../assets/pages', import.meta.url));
+const PAGES = ['getHome', 'getErrorPages', 'getReference'] as const;
 
 const refused = (constant: string) => (thrown: unknown) =>
   thrown instanceof Failure && thrown.constant === constant;
@@ -88,7 +85,7 @@ test('200 — every page links only to what is served, below the path of the pub
   const served = new Set(Object.values(operations).map(({ path }) => path as string));
   const constants = Object.keys(errors).map((constant) => `/errors/${constant}`);
   const anchors = Object.values(operations).map(referencePathOf);
-  const assets = ['/docs/start.js', '/docs/scalar.js', ...MODULES.map((name) => `/pages/${name}`)];
+  const assets = ['/docs/start.js', '/docs/scalar.js'];
   const pages = PAGES.map(async (id) => (await answerOf(id)).text);
   const links = (await Promise.all(pages)).flatMap((page) =>
     [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link ?? ''),
@@ -210,34 +207,6 @@ test('the example of each request is valid, to the last rule', () => {
     const check = fieldsChecker(body as NonNullable<Operation['body']>, formats);
     const { missing, invalid } = check(example?.request as Record<string, unknown>);
     assert.deepEqual([missing, invalid], [[], {}], id);
-  }
-});
-
-test('200 — every module of the pages that mails link to, and all that they import', async () => {
-  const wanted = new Set(MODULES);
-  for (const asset of wanted) {
-    const { text } = await answerOf('getPageAsset', { asset });
-    for (const [, name] of text.matchAll(/\bfrom '\.\/([^']+)'/g)) wanted.add(name ?? '');
-  }
-  assert.deepEqual([...wanted], MODULES);
-  assert.ok(MODULES.length > 5);
-});
-
-test('200 — the page of a mail takes the secret out of the address before its own module runs', async () => {
-  for (const id of MAIL_PAGES) {
-    const { text, headers } = await answerOf(id);
-    const [first, second] = [...text.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src);
-    assert.equal(first, '/portico/pages/secret.js');
-    assert.match(second ?? '', /^\/portico\/pages\/(verify-email|reset-password|accept-invitation)\.js$/);
-    const policy = headers['Content-Security-Policy'] ?? '';
-    assert.match(policy, /; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script';/);
-    assert.doesNotMatch(policy, /unsafe/);
-  }
-});
-
-test('404 ROUTE_NOT_FOUND — a module that no page has', async () => {
-  for (const asset of ['secret.ts', '..', 'constructor', '']) {
-    await assert.rejects(answerOf('getPageAsset', { asset }), refused('ROUTE_NOT_FOUND'));
   }
 });
 

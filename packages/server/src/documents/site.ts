@@ -39,7 +39,6 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getVerifyEmailPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
-  'getPageAsset',
 ];
 
 /** The operations without those of the pages that are not served. */

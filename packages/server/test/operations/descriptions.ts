@@ -162,7 +162,6 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getVerifyEmailPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },
-  getPageAsset: { changes: [], segments: { asset: ['verify-email.js', 'texts.js'] } },
   getErrorPages: { changes: [] },
   getErrorPage: { changes: [], segments: { constant: ['LAST_OWNER', 'INTERNAL_ERROR'] } },
   getErrorCatalogue: { changes: [] },

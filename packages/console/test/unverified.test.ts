@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test';
-import { skip } from '../../../console/test/chromium.ts';
-import { fill, press, type Scene, said, startScene } from '../../../console/test/scene.ts';
-import { mailSecret } from '../secrets.ts';
-import { PASSWORD } from '../service.ts';
+import { mailSecret } from '../../server/test/secrets.ts';
+import { PASSWORD } from '../../server/test/service.ts';
+import { skip } from './chromium.ts';
+import { fill, press, type Scene, said, startScene } from './scene.ts';
 
 let scene: Scene;
 before(async () => {
@@ -25,7 +25,7 @@ test('accept-invitation: an account whose email must be verified first is told s
     await fill(tab, 'Email', account.email);
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await said(tab, 'Please verify the email address of your account first');
+    await said(tab, /Verify your email address first/);
     await tab.sees('You’re invited', 'invitation-not-verified');
   });
 });
