@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Body, Email, Id, MailToken, Name, NewPassword, nullable, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  Email,
+  Id,
+  MailToken,
+  Methods,
+  Name,
+  NewPassword,
+  nullable,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -22,6 +33,7 @@ export const SignedIn = Resource({
     format: 'date-time',
     description: 'When the session ends unless it is used again',
   }),
+  methods: Methods,
 });
 
 export const register = operation({

@@ -16,7 +16,7 @@ export const eventTypes = {
   'account.password_changed': { meaning: 'The password was changed by someone who knew it.', details: [] },
   'account.password_reset': { meaning: 'The password was reset with a link from a mail.', details: [] },
   'account.deleted': { meaning: 'An account was deleted.', details: ['reason'] },
-  'session.created': { meaning: 'Someone signed in.', details: [] },
+  'session.created': { meaning: 'Someone signed in.', details: ['methods'] },
   'session.login_failed': { meaning: 'Someone gave a wrong password.', details: ['count', 'from', 'to'] },
   'session.ended': { meaning: 'A session was ended.', details: ['reason'] },
   'organization.created': { meaning: 'An organization was created.', details: ['name'] },

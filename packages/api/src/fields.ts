@@ -69,6 +69,15 @@ export const Name = formatted('visible', {
   'x-normalize': 'trim',
 });
 
+/** What can prove who begins a session, in the order in which a session tells them. */
+export const METHODS = ['password', 'totp', 'recovery_code', 'passkey'] as const;
+export type Method = (typeof METHODS)[number];
+
+export const Methods = Type.Array(Type.Enum([...METHODS]), {
+  description:
+    'What proved who began the session. Two factors make it strong: a password with a code, or a passkey',
+});
+
 export const nullable = <S extends TSchema>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 

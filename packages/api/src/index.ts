@@ -18,6 +18,8 @@ export {
   type FormatTypes,
   Id,
   LARGEST_LIMIT,
+  METHODS,
+  type Method,
   PASSWORD_LENGTH,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';

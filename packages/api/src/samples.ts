@@ -16,6 +16,7 @@ export const signedIn = {
   account,
   accessToken: 'portico_at_0Zl2iyEYRvGkX6p0ilPTmVtA5sE1t0gX4v9rJ8uQm3w',
   expiresAt: '2026-12-05T10:00:00.000Z',
+  methods: ['password'],
 };
 export const session = {
   id: '01a1fd12-9a40-7c52-a0be-3f6d85e1c9a4',
@@ -24,6 +25,7 @@ export const session = {
   expiresAt: '2026-12-05T10:05:00.000Z',
   userAgent: 'curl/8.5.0',
   ipAddress: '192.0.2.1',
+  methods: ['password'],
   current: true,
 };
 export const organization = {

@@ -6,6 +6,7 @@ import {
   GivenPassword,
   Id,
   ListOf,
+  Methods,
   nullable,
   Page,
   Resource,
@@ -21,6 +22,7 @@ export const Session = Resource({
   expiresAt: Timestamp,
   userAgent: nullable(Type.String()),
   ipAddress: nullable(Type.String()),
+  methods: Methods,
   current: Type.Boolean({ description: 'Whether this is the session that sends the request' }),
 });
 

@@ -19,6 +19,9 @@ const TABLES = Object.keys({
   organizations: true,
   managers: true,
   invitations: true,
+  totp: true,
+  recovery_codes: true,
+  passkeys: true,
   events: true,
 } satisfies Record<Table | 'events', true>);
 
@@ -26,8 +29,9 @@ const TABLES = Object.keys({
 async function rows(): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const table of TABLES) {
-    const all = await rowsOf(service.databaseUrl, `select * from ${table} order by id`);
-    seen.set(table, JSON.stringify(all.map(({ last_used_at: _, ...row }: Row) => row)));
+    const all = await rowsOf(service.databaseUrl, `select * from ${table}`);
+    const written = all.map(({ last_used_at: _, ...row }: Row) => JSON.stringify(row));
+    seen.set(table, written.sort().join('\n'));
   }
   return seen;
 }

@@ -5,7 +5,14 @@ import type { Database, Reader, Transaction } from '../src/database/database.ts'
 /** Makes a row in which changes are counted. @returns its id */
 export async function insertCounter(database: Database): Promise<string> {
   const id = randomUUID();
-  const counter = { id, name: 'counter', created_at: 1, updated_at: 0, deleted_at: null };
+  const counter = {
+    id,
+    name: 'counter',
+    created_at: 1,
+    updated_at: 0,
+    deleted_at: null,
+    require_second_factor: 0,
+  };
   await database.transaction((tx) => tx.insertInto('organizations').values(counter).execute());
   return id;
 }

@@ -6,8 +6,7 @@ import { newId } from '../id.ts';
 import { accept, obstacleTo } from '../invitations/acceptance.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { findByToken, lockByToken, UNKNOWN_TOKEN } from '../invitations/token.ts';
-import { openSession, presentSignedIn } from '../sessions/open.ts';
-import { sessionEvent } from '../sessions/session.ts';
+import { createdEvent, openSession, presentSignedIn } from '../sessions/open.ts';
 import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
 
 type RegisterNeeds = Pick<
@@ -54,7 +53,8 @@ export function register(needs: RegisterNeeds) {
       const row = { ...account, ...NOTHING_PENDING, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
-      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress }, limits);
+      const began = { accountId: id, now, userAgent, ipAddress, methods: ['password'] } as const;
+      const opened = await openSession(tx, began, limits);
       request.identified(id);
       // One mail too many can be asked for later: the account is there all the same.
       const isWritten = !isVerified && !(await limits.mail(tx, account.email));
@@ -64,7 +64,7 @@ export function register(needs: RegisterNeeds) {
           { type: 'account.registered', ...own },
           ...(isVerified ? [{ type: 'account.email_verified', ...own } as const] : []),
           ...(locked ? await join(tx, locked.invitation, { accountId: id, now }) : []),
-          sessionEvent('session.created', opened.session, { actor: id }),
+          createdEvent(opened),
         ],
         mails: isWritten ? [{ purpose: 'verification', recipient: account.email, account: id }] : [],
         answer: {

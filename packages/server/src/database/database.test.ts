@@ -114,7 +114,13 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     test('sessions go with their account, and one that manages an organization stays', async () => {
       const account = newAccount();
       const at = { created_at: 1, updated_at: 1 };
-      const organization = { id: randomUUID(), name: 'Acme', deleted_at: null, ...at };
+      const organization = {
+        id: randomUUID(),
+        name: 'Acme',
+        deleted_at: null,
+        require_second_factor: 0,
+        ...at,
+      };
       const part = { id: randomUUID(), organization_id: organization.id, account_id: account.id };
       const session = { id: randomUUID(), account_id: account.id, token_hash: randomUUID() };
       await database.transaction(async (tx) => {
@@ -124,7 +130,14 @@ for (const kind of ['sqlite', 'postgres'] as const) {
           .insertInto('managers')
           .values({ ...part, role: 'owner', ...at })
           .execute();
-        const seen = { created_at: 1, last_used_at: 1, user_agent: null, ip_address: null };
+        const seen = {
+          created_at: 1,
+          last_used_at: 1,
+          user_agent: null,
+          ip_address: null,
+          methods: 'password',
+          passkey_id: null,
+        };
         await tx
           .insertInto('sessions')
           .values({ ...session, ...seen })

@@ -40,7 +40,14 @@ describe('the disk, while it syncs the log', () => {
     database.transaction((tx) =>
       tx
         .insertInto('organizations')
-        .values({ id: randomUUID(), name, created_at: 1, updated_at: 1, deleted_at: null })
+        .values({
+          id: randomUUID(),
+          name,
+          created_at: 1,
+          updated_at: 1,
+          deleted_at: null,
+          require_second_factor: 0,
+        })
         .execute(),
     );
 

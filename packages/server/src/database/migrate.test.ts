@@ -30,7 +30,14 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     test('opening again keeps what is there and migrates nothing twice', async () => {
       const url = await newUrl();
       const first = await openDatabase({ url });
-      const organization = { id: randomUUID(), name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null };
+      const organization = {
+        id: randomUUID(),
+        name: 'Acme',
+        created_at: 1,
+        updated_at: 1,
+        deleted_at: null,
+        require_second_factor: 0,
+      };
       await first.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
       const applied = await appliedMigrations(first);
       await first.close();

@@ -23,7 +23,14 @@ async function outlive(cluster: PostgresCluster): Promise<void> {
   const prepared = database.prepare((queries, of: Placeholders<{ id: string }>) =>
     queries.selectFrom('organizations').select('id').where('id', '=', of.id),
   );
-  const row = () => ({ id: randomUUID(), name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null });
+  const row = () => ({
+    id: randomUUID(),
+    name: 'Acme',
+    created_at: 1,
+    updated_at: 1,
+    deleted_at: null,
+    require_second_factor: 0,
+  });
   const everything = () => [
     database.ping(),
     database.read.selectFrom('organizations').select('id').execute(),

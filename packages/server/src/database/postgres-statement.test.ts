@@ -71,7 +71,7 @@ function findOrganization(database: Database) {
 
 async function insertOrganization(database: Database): Promise<string> {
   const id = randomUUID();
-  const row = { id, name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null };
+  const row = { id, name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null, require_second_factor: 0 };
   await database.transaction((tx) => tx.insertInto('organizations').values(row).execute());
   return id;
 }

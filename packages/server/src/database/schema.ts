@@ -1,6 +1,7 @@
 /**
  * The tables as Kysely sees them. Ids are UUIDv7 in lower case, so that ordering by id is ordering by creation; times
- * are whole milliseconds since 1970. No column has a default: every insert names every value.
+ * are whole milliseconds since 1970; what is true or false is 1 or 0. Every insert names every value: the only defaults
+ * are those of columns that the version before, which may still be running, does not know.
  */
 export interface Schema {
   accounts: AccountRow;
@@ -16,6 +17,10 @@ export interface Schema {
   secret_keys: SecretKeyRow;
   limits: LimitRow;
   failed_guesses: FailedGuessesRow;
+  totp: TotpRow;
+  recovery_codes: RecoveryCodeRow;
+  passkeys: PasskeyRow;
+  passkey_challenges: PasskeyChallengeRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -30,6 +35,10 @@ export const TABLES = Object.keys({
   secret_keys: true,
   limits: true,
   failed_guesses: true,
+  totp: true,
+  recovery_codes: true,
+  passkeys: true,
+  passkey_challenges: true,
   tasks: true,
   mails: true,
   mail_secrets: true,
@@ -62,6 +71,10 @@ export interface SessionRow {
   last_used_at: number;
   user_agent: string | null;
   ip_address: string | null;
+  /** What proved who began it, in the order of `METHODS`, with commas between. */
+  methods: string;
+  /** The passkey with which it began, if any. */
+  passkey_id: string | null;
 }
 
 export interface OrganizationRow {
@@ -71,6 +84,8 @@ export interface OrganizationRow {
   updated_at: number;
   /** Set while the organization can still be restored. */
   deleted_at: number | null;
+  /** Whether its managers need strong sessions. */
+  require_second_factor: number;
 }
 
 export type Role = 'owner' | 'admin' | 'viewer';
@@ -209,4 +224,63 @@ export interface FailedGuessesRow {
   count: number;
   first_at: number;
   last_at: number;
+}
+
+/** What an account's authenticator app shows codes of; at most one an account. */
+export interface TotpRow {
+  /** Goes with its account. */
+  account_id: string;
+  /** Sealed under the secret keys. */
+  secret: string;
+  /** Whether it was set up before the address of the account was ever verified. */
+  before_verification: number;
+  /** While it is not active, what has been set up is worth nothing from then on. */
+  setup_expires_at: number;
+  active_at: number | null;
+  /** The time step of the last code that was accepted; no code of it, or of an earlier one, is accepted again. */
+  last_step: number;
+}
+
+/** A recovery code that has not been used; unique by account and code. */
+export interface RecoveryCodeRow {
+  /** Goes with its account. */
+  account_id: string;
+  /** An HMAC under a secret key. */
+  code_hmac: string;
+  /** The fingerprint of that key. */
+  key: string;
+  created_at: number;
+}
+
+export interface PasskeyRow {
+  id: string;
+  /** Goes with its account. */
+  account_id: string;
+  /** As the authenticator calls it, in base64url; unique. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  counter: number;
+  name: string;
+  /** The model of the authenticator. */
+  aaguid: string;
+  backed_up: number;
+  /** With commas between. */
+  transports: string;
+  /** Whether it was set up before the address of the account was ever verified. */
+  before_verification: number;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+}
+
+/** A challenge that an authenticator may answer once. */
+export interface PasskeyChallengeRow {
+  id: string;
+  kind: 'registration' | 'login';
+  /** Goes with its account; null where nobody is signed in. */
+  account_id: string | null;
+  /** In base64url. */
+  challenge: string;
+  expires_at: number;
 }

@@ -247,7 +247,7 @@ async function serveElsewhere(file: string) {
     import { openDatabase } from ${JSON.stringify(import.meta.resolve('./database.ts'))};
     try {
       const database = await openDatabase({ url: ${JSON.stringify(`sqlite:${file}`)} });
-      const organization = { id: '1', name: 'committed', created_at: 1, updated_at: 1, deleted_at: null };
+      const organization = { id: '1', name: 'committed', created_at: 1, updated_at: 1, deleted_at: null, require_second_factor: 0 };
       await database.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
       process.stdout.write('open');
       setInterval(() => {}, 1_000);
@@ -262,6 +262,13 @@ async function serveElsewhere(file: string) {
 }
 
 function insert(tx: Transaction, name: string) {
-  const organization = { id: randomUUID(), name, created_at: 1, updated_at: 1, deleted_at: null };
+  const organization = {
+    id: randomUUID(),
+    name,
+    created_at: 1,
+    updated_at: 1,
+    deleted_at: null,
+    require_second_factor: 0,
+  };
   return tx.insertInto('organizations').values(organization).execute();
 }

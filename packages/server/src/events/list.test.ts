@@ -50,6 +50,7 @@ test('an account begins with its registration and its first session', async () =
     ipAddress: '127.0.0.1',
   });
   assert.equal(session?.type, 'session.created');
+  assert.deepEqual(session.details, { methods: ['password'] });
   assert.equal(session?.requestId, registration?.requestId);
   const { body } = await service.call('GET', '/v1/sessions', { token: ada.token });
   assert.deepEqual(session?.subject, { type: 'session', id: body.items[0].id });

@@ -177,6 +177,7 @@ export async function listManagersOf(
       'o.created_at as o_created_at',
       'o.updated_at as o_updated_at',
       'o.deleted_at',
+      'o.require_second_factor',
     ])
     .where('m.account_id', '=', accountId)
     .where('m.id', '<', page.before)
@@ -184,9 +185,23 @@ export async function listManagersOf(
     .limit(page.rows)
     .execute();
   return rows.map(
-    ({ o_name: name, o_created_at: created_at, o_updated_at: updated_at, deleted_at, ...row }) => ({
+    ({
+      o_name: name,
+      o_created_at: created_at,
+      o_updated_at: updated_at,
+      deleted_at,
+      require_second_factor,
+      ...row
+    }) => ({
       ...row,
-      organization: { id: row.organization_id, name, created_at, updated_at, deleted_at },
+      organization: {
+        id: row.organization_id,
+        name,
+        created_at,
+        updated_at,
+        deleted_at,
+        require_second_factor,
+      },
     }),
   );
 }

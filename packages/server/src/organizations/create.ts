@@ -8,7 +8,13 @@ export function createOrganization({ change }: Pick<Needs, 'change'>) {
   return change('createOrganization', {
     apply: async ({ tx, caller, body, now }) => {
       const times = { created_at: now, updated_at: now };
-      const organization = { id: newId(), name: body.name, ...times, deleted_at: null };
+      const organization = {
+        id: newId(),
+        name: body.name,
+        ...times,
+        deleted_at: null,
+        require_second_factor: 0,
+      };
       const role = 'owner';
       const owner = { organization_id: organization.id, account_id: caller.account.id, role } as const;
       await insertOrganization(tx, organization);

@@ -13,7 +13,14 @@ import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { SeenOrganization } from './organization.ts';
 
-const COLUMNS = ['o.id', 'o.name', 'o.created_at', 'o.updated_at', 'o.deleted_at'] as const;
+const COLUMNS = [
+  'o.id',
+  'o.name',
+  'o.created_at',
+  'o.updated_at',
+  'o.deleted_at',
+  'o.require_second_factor',
+] as const;
 
 export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
   await tx.insertInto('organizations').values(organization).execute();

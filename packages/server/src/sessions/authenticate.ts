@@ -33,6 +33,8 @@ export function authenticator({
       last_used_at: row.last_used_at,
       user_agent: row.user_agent,
       ip_address: row.ip_address,
+      methods: row.methods,
+      passkey_id: row.passkey_id,
     };
     const now = clock();
     if (!isAlive(session, lifetimes, now)) return undefined;

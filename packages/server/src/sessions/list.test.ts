@@ -38,6 +38,7 @@ test('200 — the sessions of the account, newest first, each with what is known
     lastUsedAt: '2026-03-01T12:00:01.000Z',
     expiresAt: '2026-03-01T13:00:01.000Z',
     userAgent: 'second',
+    methods: ['password'],
     ipAddress: '127.0.0.1',
     current: true,
   });
@@ -47,6 +48,7 @@ test('200 — the sessions of the account, newest first, each with what is known
     lastUsedAt: '2026-03-01T12:00:00.000Z',
     expiresAt: '2026-03-01T13:00:00.000Z',
     userAgent: null,
+    methods: ['password'],
     ipAddress: '127.0.0.1',
     current: false,
   });

@@ -19,11 +19,13 @@ test('201 — the account, an access token that works, and where the new session
   assert.equal(reply.status, 201);
   assert.deepEqual(reply.body.account, ada.account);
   assert.notEqual(reply.body.accessToken, ada.token);
+  assert.deepEqual(reply.body.methods, ['password']);
   const session = await service.call('GET', String(reply.headers.location), {
     token: reply.body.accessToken,
   });
   assert.equal(session.status, 200);
   assert.equal(session.body.current, true);
+  assert.deepEqual(session.body.methods, ['password']);
   assert.equal(session.body.userAgent, 'Analytical/1');
   assert.equal(session.body.expiresAt, reply.body.expiresAt);
   const all = await service.call('GET', '/v1/sessions', { token: ada.token });

@@ -1,8 +1,7 @@
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
-import { openSession, presentSignedIn } from './open.ts';
-import { sessionEvent } from './session.ts';
+import { createdEvent, openSession, presentSignedIn } from './open.ts';
 
 export function login({
   change,
@@ -46,9 +45,10 @@ export function login({
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const { userAgent, ipAddress } = request;
-      const opened = await openSession(tx, { accountId: account.id, now, userAgent, ipAddress }, limits);
+      const began = { accountId: account.id, now, userAgent, ipAddress, methods: ['password'] } as const;
+      const opened = await openSession(tx, began, limits);
       return {
-        events: sessionEvent('session.created', opened.session, { actor: account.id }),
+        events: createdEvent(opened),
         answer: {
           status: 201,
           headers: { Location: `/v1/sessions/${opened.session.id}` },

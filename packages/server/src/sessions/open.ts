@@ -1,10 +1,19 @@
-import type { Contracts } from '@portico/api';
+import type { Contracts, Method } from '@portico/api';
 import { type Account, presentAccount } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
 import type { Limits } from '../limits/limits.ts';
-import { expiresAt, hashToken, type Lifetimes, newToken, type Session } from './session.ts';
+import {
+  expiresAt,
+  hashToken,
+  type Lifetimes,
+  methodsOf,
+  newToken,
+  type Session,
+  sessionEvent,
+  storedMethods,
+} from './session.ts';
 import { insertSession } from './store.ts';
 
 const LONGEST_USER_AGENT = 512;
@@ -14,6 +23,10 @@ export interface NewSession {
   readonly now: number;
   readonly userAgent: string | null;
   readonly ipAddress: string | null;
+  /** What proved who begins it. */
+  readonly methods: readonly Method[];
+  /** The passkey with which it begins, if any. */
+  readonly passkeyId?: string;
 }
 
 /** A session and its access token, which is nowhere else: only its hash is stored. */
@@ -24,7 +37,7 @@ export interface OpenedSession {
 
 export async function openSession(
   tx: Transaction,
-  { accountId, now, userAgent, ipAddress }: NewSession,
+  { accountId, now, userAgent, ipAddress, methods, passkeyId }: NewSession,
   limits: Pick<Limits, 'noteSignIn'>,
 ): Promise<OpenedSession> {
   const accessToken = newToken();
@@ -35,10 +48,18 @@ export async function openSession(
     last_used_at: now,
     user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     ip_address: ipAddress,
+    methods: storedMethods(methods),
+    passkey_id: passkeyId ?? null,
   };
   await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
   await limits.noteSignIn(tx, accountId, ipAddress);
   return { session, accessToken };
+}
+
+/** What the list of its account says of a session that began. */
+export function createdEvent({ session }: OpenedSession) {
+  const details = { methods: methodsOf(session) };
+  return sessionEvent('session.created', session, { actor: session.account_id, details });
 }
 
 export function presentSignedIn(
@@ -50,5 +71,6 @@ export function presentSignedIn(
     account: presentAccount(account),
     accessToken,
     expiresAt: timestamp(expiresAt(session, lifetimes)),
+    methods: methodsOf(session),
   };
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Contracts } from '@portico/api';
+import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
@@ -50,6 +50,21 @@ export function isAlive(session: Times, lifetimes: Lifetimes, now: number): bool
   return now < expiresAt(session, lifetimes);
 }
 
+/** What proved who began a session, as it is stored. */
+export function storedMethods(methods: readonly Method[]): string {
+  return METHODS.filter((method) => methods.includes(method)).join();
+}
+
+export function methodsOf({ methods }: Pick<Session, 'methods'>): Method[] {
+  return methods.split(',') as Method[];
+}
+
+/** Whether two factors proved who began a session; a passkey is two by itself, because it asks for its user. */
+export function isStrong(methods: readonly Method[]): boolean {
+  if (methods.includes('passkey')) return true;
+  return methods.includes('password') && (methods.includes('totp') || methods.includes('recovery_code'));
+}
+
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
 const RECENT = 10 * 60_000;
 
@@ -90,6 +105,7 @@ export function presentSession(
     expiresAt: timestamp(expiresAt(session, lifetimes)),
     userAgent: session.user_agent,
     ipAddress: session.ip_address,
+    methods: methodsOf(session),
     current: session.id === current.id,
   };
 }

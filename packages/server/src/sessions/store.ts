@@ -11,7 +11,16 @@ import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { Session } from './session.ts';
 
-const COLUMNS = ['id', 'account_id', 'created_at', 'last_used_at', 'user_agent', 'ip_address'] as const;
+const COLUMNS = [
+  'id',
+  'account_id',
+  'created_at',
+  'last_used_at',
+  'user_agent',
+  'ip_address',
+  'methods',
+  'passkey_id',
+] as const;
 
 export async function insertSession(tx: Transaction, session: SessionRow): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
@@ -29,6 +38,8 @@ export function findByToken(database: Pick<Database, 'prepare'>) {
         's.last_used_at',
         's.user_agent',
         's.ip_address',
+        's.methods',
+        's.passkey_id',
       ])
       .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
       .where('s.token_hash', '=', tokenHash),

@@ -54,7 +54,7 @@ test('hundreds that have ended go in one run', async () => {
   const { account } = ada;
   const ended = Date.now() - 3 * HOUR;
   const rows = Array.from({ length: 450 }, () => [newId(), account.id, newId(), ended, ended]);
-  const places = rows.map(() => '(?, ?, ?, ?, ?, null, null)').join();
+  const places = rows.map(() => "(?, ?, ?, ?, ?, null, null, 'password', null)").join();
   await runOn(service.databaseUrl, `insert into sessions values ${places}`, rows.flat());
   await sweep(service, TASK);
   assert.ok((await stored()).length < 10);

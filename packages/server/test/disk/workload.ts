@@ -27,6 +27,7 @@ const row = (number: number) => ({
   created_at: number,
   updated_at: 1,
   deleted_at: null,
+  require_second_factor: 0,
 });
 
 let next = Number(first);
@@ -80,7 +81,7 @@ function writeCarelessly(): void {
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = wal; pragma synchronous = normal');
   const insert = database.prepare(
-    'insert into organizations values (:id, :name, :created_at, :updated_at, :deleted_at)',
+    'insert into organizations values (:id, :name, :created_at, :updated_at, :deleted_at, :require_second_factor)',
   );
   while (next < end) {
     insert.run(row(next));

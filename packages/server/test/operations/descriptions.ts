@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
- * to work in the background, secret keys to the start, limits to callers.
+ * to work in the background, secret keys to the start, limits to callers, challenges to whoever asked for one.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -24,6 +24,7 @@ export type Table = Exclude<
   | 'tasks'
   | 'mails'
   | 'mail_secrets'
+  | 'passkey_challenges'
 >;
 
 interface Common {

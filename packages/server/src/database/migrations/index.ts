@@ -9,6 +9,7 @@ import * as secretKeys from './0007-secret-keys.ts';
 import * as limits from './0008-limits.ts';
 import * as pendingEmail from './0009-pending-email.ts';
 import * as forgetting from './0010-forgetting.ts';
+import * as strongSignIn from './0011-strong-sign-in.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -24,5 +25,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0008-limits': { up: (db) => limits.up(db, types) },
     '0009-pending-email': { up: pendingEmail.up },
     '0010-forgetting': { up: forgetting.up },
+    '0011-strong-sign-in': { up: (db) => strongSignIn.up(db, types) },
   };
 }
