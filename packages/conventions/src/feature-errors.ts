@@ -15,6 +15,7 @@ export const FEATURE_ERRORS = {
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
   verified: ['EMAIL_NOT_VERIFIED'],
   kind: ['ACCESS_FORBIDDEN'],
+  strength: ['SECOND_FACTOR_MISSING'],
   permission: ['ACCESS_FORBIDDEN'],
   recent: ['REAUTHENTICATION_REQUIRED'],
   limited: ['RATE_LIMITED'],
@@ -38,6 +39,7 @@ type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
   | (O extends { verifiedOnly: true } ? 'verified' : never)
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
+  | (O extends { judgesStrength: true } ? 'strength' : never)
   | (O extends { permission: string } ? 'permission' : never)
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)

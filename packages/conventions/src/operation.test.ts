@@ -15,6 +15,7 @@ const row = {
 const catalogue = defineErrors({
   ...commonErrors({ realm: 'test' }),
   EMAIL_NOT_VERIFIED: { ...row, status: 403 },
+  SECOND_FACTOR_MISSING: { ...row, status: 403 },
   REAUTHENTICATION_REQUIRED: { ...row, status: 403 },
   BOOK_NOT_FOUND: row,
   BOOK_ON_LOAN: { ...row, status: 409 },
@@ -113,10 +114,11 @@ for (const [feature, definition, expected] of cases) {
 
 test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
-  const { declaredErrors, allErrors, refuses, verifiedOnly, ...definition } = operation;
+  const { declaredErrors, allErrors, refuses, verifiedOnly, judgesStrength, ...definition } = operation;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
   assert.equal(verifiedOnly, false);
+  assert.equal(judgesStrength, false);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
 });
 
@@ -152,6 +154,42 @@ test('a service that can require a verified email has an error for it in its cat
   assert.throws(
     () => requiring({ ...plain, access: ['person'] }),
     /not in the catalogue: EMAIL_NOT_VERIFIED/,
+  );
+});
+
+for (const [what, definition, judges] of [
+  ['can fail every operation about it', { access: ['person', 'robot'], target }, true],
+  [
+    "does not fail one about the caller's own",
+    { access: ['person'], target: { ...target, own: true } },
+    false,
+  ],
+  ['does not fail one about nothing', { access: ['person', 'robot'] }, false],
+  ['does not fail a public one', { target }, false],
+] as const) {
+  test(`where a resource can demand a second factor, that ${what}`, () => {
+    const demanding = operationsWith(catalogue as Catalogue, {
+      callers: ['person', 'robot'],
+      permissions: [],
+      strength: true,
+    });
+    const { declaredErrors, allErrors, judgesStrength } = demanding({ ...plain, ...definition });
+    assert.equal(judgesStrength, judges);
+    assert.equal(declaredErrors.includes('SECOND_FACTOR_MISSING'), judges);
+    assert.equal(allErrors.includes('SECOND_FACTOR_MISSING'), judges);
+  });
+}
+
+test('a service whose resources can demand a second factor has an error for it in its catalogue', () => {
+  const { SECOND_FACTOR_MISSING: _, ...lacking } = catalogue;
+  const demanding = operationsWith<string, never, never, false, true>(lacking, {
+    callers: [],
+    permissions: [],
+    strength: true,
+  });
+  assert.throws(
+    () => demanding({ ...plain, access: 'token', target }),
+    /not in the catalogue: SECOND_FACTOR_MISSING/,
   );
 });
 

@@ -21,6 +21,8 @@ export interface Target {
   readonly resource: string;
   /** The error for an ID that does not exist. */
   readonly notFound: string;
+  /** True if it belongs to the caller alone, so that no one else can demand a second factor for it. */
+  readonly own?: true;
 }
 
 /** An example of the operation, for the OpenAPI document and reference pages. */
@@ -77,6 +79,7 @@ export type Operation<
   O extends OperationDefinition = OperationDefinition,
   Kind extends string = string,
   Verifies extends boolean = boolean,
+  Demands extends boolean = boolean,
 > = O & {
   /** Its own errors and those of the features it uses, without those of the transport. */
   readonly declaredErrors: readonly string[];
@@ -86,6 +89,8 @@ export type Operation<
   readonly refuses: readonly RefusedBy<O, Kind>[];
   /** Whether callers without a verified email get 403. */
   readonly verifiedOnly: VerifiedOnly<O, Verifies>;
+  /** Whether the target can demand a second factor, so that callers without one get 403. */
+  readonly judgesStrength: JudgesStrength<O, Demands>;
 };
 
 /** An unknown operation may refuse any kind. */
@@ -104,11 +109,23 @@ type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = Ope
       : true
     : false;
 
+/** An unknown operation may or may not judge it. */
+type JudgesStrength<O extends OperationDefinition, Demands extends boolean> = OperationDefinition extends O
+  ? boolean
+  : Demands extends true
+    ? O extends { access: 'public' } | { target: { own: true } }
+      ? false
+      : O extends { target: Target }
+        ? true
+        : false
+    : false;
+
 /** The kinds of callers and permissions that the operations of a service can name. */
 export interface Vocabulary<
   Kind extends string,
   Permission extends string,
   Verifies extends boolean = boolean,
+  Demands extends boolean = boolean,
 > {
   /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
@@ -118,6 +135,12 @@ export interface Vocabulary<
    * can then fail with 403 `EMAIL_NOT_VERIFIED`, which the catalogue must have.
    */
   readonly verification?: Verifies;
+  /**
+   * True if what a path names can demand that callers have signed in with a second factor: every operation with a
+   * token and a target, unless that is the caller's `own`, can then fail with 403 `SECOND_FACTOR_MISSING`, which the
+   * catalogue must have.
+   */
+  readonly strength?: Demands;
 }
 
 /** A definition that uses only known constants, kinds of callers and permissions. */
@@ -139,15 +162,18 @@ export function operationsWith<
   Kind extends string = never,
   Permission extends string = never,
   Verifies extends boolean = false,
->(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies>) {
+  Demands extends boolean = false,
+>(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands>) {
   return function operation<const O extends Known<Constant, Kind, Permission>>(
     definition: O,
-  ): Operation<O, Kind, Verifies> {
-    const { access, unverified } = definition;
+  ): Operation<O, Kind, Verifies, Demands> {
+    const { access, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
     const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
-    const declaredErrors = [...new Set(declared(definition, { refuses, verifiedOnly }))];
+    const judgesStrength =
+      vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
+    const declaredErrors = [...new Set(declared(definition, { refuses, verifiedOnly, judgesStrength }))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
@@ -159,18 +185,20 @@ export function operationsWith<
       allErrors,
       refuses: refuses as RefusedBy<O, Kind>[],
       verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
+      judgesStrength: judgesStrength as JudgesStrength<O, Demands>,
     });
   };
 }
 
 function declared(
   definition: OperationDefinition,
-  { refuses, verifiedOnly }: Pick<Operation, 'refuses' | 'verifiedOnly'>,
+  { refuses, verifiedOnly, judgesStrength }: Pick<Operation, 'refuses' | 'verifiedOnly' | 'judgesStrength'>,
 ): string[] {
   const features = Object.entries({
     token: definition.access !== 'public',
     verified: verifiedOnly,
     kind: refuses.length > 0,
+    strength: judgesStrength,
     permission: definition.permission !== undefined,
     recent: definition.recent === true,
     limited: definition.limited === true,

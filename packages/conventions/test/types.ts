@@ -11,6 +11,7 @@ import { type ServeOptions, serve } from '../src/node/index.ts';
 const errors = defineErrors({
   ...commonErrors({ realm: 'books' }),
   EMAIL_NOT_VERIFIED: commonErrors({ realm: 'books' }).ACCESS_FORBIDDEN,
+  SECOND_FACTOR_MISSING: commonErrors({ realm: 'books' }).ACCESS_FORBIDDEN,
   BOOK_NOT_FOUND: commonErrors({ realm: 'books' }).ROUTE_NOT_FOUND,
 });
 const operation = operationsWith(errors, { callers: ['reader'], permissions: ['books:read'] });
@@ -37,6 +38,17 @@ const verified = { borrow: requiring({ ...lending, id: 'borrow' }) };
 const unverified = {
   giveBack: requiring({ ...lending, id: 'giveBack', unverified: true }),
   getTitle: requiring({ ...lending, id: 'getTitle', access: 'public' }),
+};
+const demanding = operationsWith(errors, { callers: ['reader'], permissions: [], strength: true });
+const rare = {
+  getBook: demanding({
+    ...described,
+    id: 'getBook',
+    path: '/books/:id',
+    access: ['reader'],
+    target: { resource: 'book', notFound: 'BOOK_NOT_FOUND' },
+    successes,
+  }),
 };
 
 interface Book {
@@ -79,6 +91,16 @@ export const services = [
   () => serve({ ...borrows, isVerified: ({ kind }) => kind === 'reader' }),
   // @ts-expect-error: nobody says whose email is verified
   () => serve(borrows),
+  () =>
+    serve({
+      ...byReader,
+      operations: rare,
+      locate,
+      isStrongEnough: () => true,
+      handlers: { getBook: title },
+    }),
+  // @ts-expect-error: nobody says who has the second factor that a book demands
+  () => serve({ ...byReader, operations: rare, locate, handlers: { getBook: title } }),
   // @ts-expect-error: another resource than handlers expect
   () => serve({ ...given, authenticate, locate: { book: () => ({ pages: 1 }) }, permits }),
 ];

@@ -41,16 +41,19 @@ export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unkn
 }
 
 /**
- * Lets a known caller do something to a resource that exists, or refuses.
- * @throws Failure `ACCESS_FORBIDDEN` or `REAUTHENTICATION_REQUIRED`
+ * Lets a known caller do something to a resource that exists, or refuses. What the resource demands of the session
+ * comes before what its role permits: the caller can do something about it.
+ * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING` or `REAUTHENTICATION_REQUIRED`
  */
 export function admit(
-  { refuses, permission, recent }: Operation,
+  { refuses, judgesStrength, permission, recent }: Operation,
   binding: AnyBinding,
   { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
 ): void {
   const isOfKind = caller.kind === undefined || !refuses.includes(caller.kind);
-  const may = isOfKind && (permission === undefined || binding.permits(permission, caller, target));
+  if (!isOfKind) throw new Failure('ACCESS_FORBIDDEN');
+  if (judgesStrength && !binding.isStrongEnough(caller, target)) throw new Failure('SECOND_FACTOR_MISSING');
+  const may = permission === undefined || binding.permits(permission, caller, target);
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
   if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
 }

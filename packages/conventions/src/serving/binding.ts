@@ -60,6 +60,9 @@ type Where<Used, Member> = [Used] extends [never] ? Partial<Member> : Member;
 type AccessOf<Ops> = Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
 type LimitedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { limited: true } ? Id : never }[keyof Ops];
 type VerifiedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { verifiedOnly: true } ? Id : never }[keyof Ops];
+type StrengthOf<Ops> = {
+  [Id in keyof Ops]: Ops[Id] extends { judgesStrength: true } ? Id : never;
+}[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with everything needed to serve them. What none of them uses can be left out. */
@@ -89,6 +92,13 @@ export type Wiring<Ops extends Operations> = Where<
       readonly locate: {
         readonly [Resource in ResourcesOf<Ops>]: (id: string, caller: never) => Awaitable<object | undefined>;
       };
+    }
+  > &
+  Where<
+    StrengthOf<Ops>,
+    {
+      /** Whether a caller has the second factor that a resource that was located demands of it, if it does. */
+      readonly isStrongEnough: (caller: never, target: never) => boolean;
     }
   > &
   Where<
@@ -125,6 +135,7 @@ export type NeededBy<Ops> =
   | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
   | ([VerifiedOf<Ops>] extends [never] ? never : 'isVerified')
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
+  | ([StrengthOf<Ops>] extends [never] ? never : 'isStrongEnough')
   | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
   | ([RecentOf<Ops>] extends [never] ? never : 'isRecent')
   | ([LimitedOf<Ops>] extends [never] ? never : 'throttle');
@@ -137,6 +148,7 @@ export interface AnyBinding extends Required<Omit<Bound<Operations>, 'idempotenc
   readonly callerId?: (caller: Authenticated) => string;
   readonly isVerified: (caller: object) => boolean;
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
+  readonly isStrongEnough: (caller: object, target: unknown) => boolean;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;
   readonly isRecent: (caller: object) => boolean;
   readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;

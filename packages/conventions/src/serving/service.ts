@@ -125,6 +125,7 @@ const DEFAULTS = {
   authenticate: () => undefined,
   isVerified: () => false,
   locate: {},
+  isStrongEnough: () => false,
   permits: () => false,
   isRecent: () => false,
   throttle: () => undefined,

@@ -48,6 +48,8 @@ export interface ServiceOptions<Ops extends Operations, Caller extends object | 
       caller: Caller,
     ) => Awaitable<Resources[Name] | undefined>;
   };
+  /** Whether a caller has the second factor that a resource that was located demands of it, if it does. */
+  readonly isStrongEnough?: (caller: Caller, target: Resources[keyof Resources]) => boolean;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits?: (
     permission: PermissionsOf<Ops>,

@@ -10,12 +10,14 @@ const catalogue = {
   ...commonErrors({ realm: 'test' }),
   BOOK_NOT_FOUND: commonErrors({ realm: 'test' }).ROUTE_NOT_FOUND,
   EMAIL_NOT_VERIFIED: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
+  SECOND_FACTOR_MISSING: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
   REAUTHENTICATION_REQUIRED: commonErrors({ realm: 'test' }).ACCESS_FORBIDDEN,
 };
 const operation = operationsWith(catalogue, {
   callers: ['reader'],
   permissions: ['books:burn'],
   verification: true,
+  strength: true,
 });
 const deleteBook = operation({
   id: 'deleteBook',
@@ -41,6 +43,7 @@ const whole: Binding<typeof operations> = {
   authenticate: () => undefined,
   isVerified: () => true,
   locate: { book: () => undefined },
+  isStrongEnough: () => true,
   permits: () => true,
   isRecent: () => true,
   throttle: () => {},
@@ -57,6 +60,7 @@ for (const [member, what] of [
   ['authenticate', 'authenticate'],
   ['isVerified', 'isVerified'],
   ['locate', 'locate.book'],
+  ['isStrongEnough', 'isStrongEnough'],
   ['permits', 'permits'],
   ['isRecent', 'isRecent'],
   ['throttle', 'throttle'],
