@@ -196,41 +196,32 @@ export const getConsoleStyle = operation({
 });
 
 export const getVerifyEmailPage = operation({
-  ...unversioned,
+  ...consolePage,
   id: 'getVerifyEmailPage',
   path: '/verify-email',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Open the page that verifies an email',
   description:
-    'An HTML page. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
-  successes: page('The page.'),
+    'The same HTML page as `/console`. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
   example: { success: samples.PAGE },
 });
 
 export const getResetPasswordPage = operation({
-  ...unversioned,
+  ...consolePage,
   id: 'getResetPasswordPage',
   path: '/reset-password',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Open the page that resets a password',
   description:
-    'An HTML page. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
-  successes: page('The page.'),
+    'The same HTML page as `/console`. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
   example: { success: samples.PAGE },
 });
 
 export const getAcceptInvitationPage = operation({
-  ...unversioned,
+  ...consolePage,
   id: 'getAcceptInvitationPage',
   path: '/accept-invitation',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Open the page of an invitation',
   description:
-    'An HTML page. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
-  successes: page('The page.'),
+    'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
   example: { success: samples.PAGE },
 });
 

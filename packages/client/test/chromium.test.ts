@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launch, noChromium } from '../../server/test/pages/launch.ts';
+import { launch, noChromium } from '../../server/test/chromium.ts';
 import { cases } from './cases/index.ts';
 import { type ModuleServer, startModuleServer } from './module-server.ts';
 import { type Servers, startServers } from './servers.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
+import { launch as launchChromium, noChromium } from '../../server/test/chromium.ts';
 import { testedDatabase } from '../../server/test/databases.ts';
-import { launch as launchChromium, noChromium } from '../../server/test/pages/launch.ts';
 
 /** Why tests of pages do not run here, or false. */
 export const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing of the database');

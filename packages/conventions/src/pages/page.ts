@@ -34,35 +34,23 @@ export interface PageContent {
   /** The path of the page itself. */
   readonly path: `/${string}`;
   readonly body: Html;
-  /** Style beside the one that all pages share. */
-  readonly style?: string;
-  /** Paths of the modules that the page runs, in this order, from its own origin. */
-  readonly scripts?: readonly `/${string}`[];
-  /** Paths of the modules that those import, to be loaded at the same time. */
-  readonly imports?: readonly `/${string}`[];
 }
 
 /**
- * Headers of a page. A page needs nothing but itself, so nothing else is allowed: no frames, no other hosts, and no scripts
- * or requests unless it runs modules of its own, which then make no markup from text (Trusted Types). Hashes allow its style
- * sheets.
+ * Headers of a page. A page needs nothing but itself, so nothing else is allowed: no frames, no other hosts, no scripts and
+ * no requests. A hash allows its style sheet.
  */
-export function pageHeaders({ style, scripts = [] }: Pick<PageContent, 'style' | 'scripts'> = {}) {
-  const styles = [STYLE, ...(style === undefined ? [] : [style])];
-  const scripting = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"];
-  return {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      `style-src ${styles.map((sheet) => `'sha256-${sha256(sheet, 'base64')}'`).join(' ')}`,
-      ...(scripts.length > 0 ? scripting : []),
-      'img-src data:',
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'Referrer-Policy': 'no-referrer',
-  };
-}
+export const pageHeaders = () => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${sha256(STYLE, 'base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+});
 
 /**
  * A link to a path of the service, on the same host and port as the page. It keeps the path of the public URL, for services
@@ -73,8 +61,7 @@ export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
 }
 
 /** A whole page, in the style that all pages share. */
-export function htmlPage(site: Site, content: PageContent): string {
-  const { title, summary, path, body } = content;
+export function htmlPage(site: Site, { title, summary, path, body }: PageContent): string {
   const link = ({ label, path: target }: SiteLink) =>
     html`<a href="${linkTo(site, target)}"${target === path && html` aria-current="page"`}>${label}</a>`;
   const picture = site.icon !== undefined && html`<img src="${site.icon}" alt="" width="22" height="22">`;
@@ -87,7 +74,7 @@ export function htmlPage(site: Site, content: PageContent): string {
 <meta name="description" content="${summary}">
 <title>${title === site.name ? title : `${title} · ${site.name}`}</title>
 ${site.icon !== undefined && html`<link rel="icon" href="${site.icon}">`}
-${assets(site, content)}
+${STYLE_ELEMENT}
 </head>
 <body>
 <header>
@@ -103,10 +90,3 @@ ${body}
 }
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
-
-function assets(site: Site, { style, scripts = [], imports = [] }: PageContent): Html {
-  const own = style !== undefined && new Html(`<style>${style}</style>`);
-  const module = (path: string) => html`<script type="module" src="${linkTo(site, path)}"></script>`;
-  const imported = (path: string) => html`<link rel="modulepreload" href="${linkTo(site, path)}">`;
-  return html`${STYLE_ELEMENT}${own}${scripts.map(module)}${imports.map(imported)}`;
-}

@@ -194,16 +194,3 @@ test('the policy of a page allows its own style by hash, and no script, frame or
   assert.doesNotMatch(policy, /unsafe|https?:|\*/);
   assert.doesNotMatch(page, /<script|\son\w+=|\sstyle=/);
 });
-
-test('a page with modules may run and load what is its own, and brings a style of its own', () => {
-  const own = { style: 'b { color: red; }', scripts: ['/a.js'], imports: ['/b.js'] } as const;
-  const page = htmlPage(site, { title: 'Any', summary: 'Any page.', path: '/any', body: html``, ...own });
-  assert.match(page, /<script type="module" src="\/tea\/a\.js"><\/script>/);
-  assert.match(page, /<link rel="modulepreload" href="\/tea\/b\.js">/);
-  const policy = pageHeaders(own)['Content-Security-Policy'];
-  const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style ?? '');
-  assert.equal(styles.length, 2);
-  for (const style of styles) assert(policy.includes(`'sha256-${hash('sha256', style, 'base64')}'`));
-  assert.match(policy, /script-src 'self'; connect-src 'self'/);
-  assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-});

@@ -49,12 +49,9 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   };
 }
 
-/**
- * Prepares a page that `htmlPage` from `/pages` made.
- * @param headers what `pageHeaders` allows it, where it has modules or a style of its own
- */
-export function preparePage(body: string, headers = pageHeaders()): Promise<PreparedDocument> {
-  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers, body });
+/** Prepares a page that `htmlPage` from `/pages` made. */
+export function preparePage(body: string): Promise<PreparedDocument> {
+  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: pageHeaders(), body });
 }
 
 /** Prepares a value as a JSON document. */
