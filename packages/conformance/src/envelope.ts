@@ -1,6 +1,6 @@
 import type { Answer, Exchange } from './exchange.ts';
-import { at, isObject, type JsonObject, member } from './openapi/json.ts';
-import type { Profile } from './profile.ts';
+import { at, isObject, type JsonObject, member, parseJson } from './openapi/json.ts';
+import type { Envelope, Profile } from './profile.ts';
 
 /** The media type alone, in lower case; undefined where the answer names none. */
 export function mediaTypeOf({ headers }: Pick<Answer, 'headers'>): string | undefined {
@@ -13,12 +13,7 @@ export const isJson = (mediaType: string | undefined): boolean =>
 
 /** What a body says as JSON; undefined where it is none, or was cut. */
 export function jsonOf(answer: Answer): unknown {
-  if (answer.truncated || answer.body.length === 0) return undefined;
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
-  } catch {
-    return undefined;
-  }
+  return answer.truncated ? undefined : parseJson(answer.body);
 }
 
 /** Whether an answer has to carry an error object: a failure, but not to HEAD. */
@@ -29,6 +24,32 @@ export function isFailure({ status }: Answer, { request }: Pick<Exchange, 'reque
 export function errorObjectOf(answer: Answer, { envelope }: Profile): JsonObject | undefined {
   const found = at(jsonOf(answer), envelope.at);
   return isObject(found) ? found : undefined;
+}
+
+/**
+ * What the body of a failure would have to be, where it is not: the error object with its members, and no others where
+ * the envelope is exact. Undefined where it is.
+ */
+export function errorObjectExpected(body: unknown, envelope: Envelope): string | undefined {
+  const { at: pointer, exact } = envelope;
+  const object = at(body, pointer);
+  const place = pointer || 'the top of the body';
+  if (!isObject(object)) return `an error object at ${place}`;
+  const problem = memberExpected(object, envelope);
+  if (problem !== undefined) return `${problem} in the error object at ${place}`;
+  const isAlone = !exact || pointer === '' || (isObject(body) && Object.keys(body).length === 1);
+  return isAlone ? undefined : `an error object at ${place}, and nothing beside it`;
+}
+
+function memberExpected(object: JsonObject, envelope: Envelope): string | undefined {
+  const { status, constant, description, fields, exact } = envelope;
+  if (status !== null && !Number.isInteger(member(object, status))) return `an integer "${status}"`;
+  if (constant !== null && typeof member(object, constant) !== 'string') return `a string "${constant}"`;
+  const text = description === null ? 'none' : member(object, description);
+  if (typeof text !== 'string' || text.trim() === '') return `a text "${description}"`;
+  const known: readonly (string | null)[] = [status, constant, description, fields];
+  const other = exact ? Object.keys(object).find((name) => !known.includes(name)) : undefined;
+  return other === undefined ? undefined : `no member "${other}"`;
 }
 
 /** The constant in an error object; undefined where there is none, or the profile knows no constants. */

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { objectsIn } from './openapi/json.ts';
+import { objectsIn, parseJson } from './openapi/json.ts';
 import type { Settings } from './settings.ts';
 
 /** Takes out of a text what nobody who reads a report may learn. */
@@ -24,19 +24,11 @@ export function makeSecrets({ token, requestHeaders }: Settings, exchanges: read
     if (typeof answer === 'string' || answer.status >= 400) continue;
     for (const [name, value] of answer.headers)
       if (name === 'set-cookie') add(value.split(';')[0]?.split('=')[1]);
-    for (const object of objectsIn(parsed(answer.body))) {
+    for (const object of objectsIn(parseJson(answer.body))) {
       for (const [name, value] of Object.entries(object)) if (NAME.test(name)) add(value);
     }
   }
   // The longest first, so that none is left over where one holds another.
   const list = [...secrets].sort((one, other) => other.length - one.length);
   return { hide: (text) => list.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text) };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }

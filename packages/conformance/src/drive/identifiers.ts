@@ -1,6 +1,6 @@
 import { type Answer, headerOf } from '../exchange.ts';
 import { merged } from '../generate/sample.ts';
-import { isObject, listAt, member } from '../openapi/json.ts';
+import { isObject, listAt, member, parseJson } from '../openapi/json.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
 
 const PARAMETER = /\{([^{}]+)\}/g;
@@ -80,7 +80,7 @@ function prefixBelow(path: string, list: string): string | undefined {
 
 /** The `id` of the resource in a body, or of the first one in a list. */
 function identifierIn(body: Buffer): string | undefined {
-  const value = parse(body);
+  const value = parseJson(body);
   const list = Array.isArray(value)
     ? value
     : isObject(value)
@@ -88,14 +88,6 @@ function identifierIn(body: Buffer): string | undefined {
       : undefined;
   const found = member(value, 'id') ?? member(list?.[0], 'id');
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 export function pathParameters({ parameters }: Operation): readonly Parameter[] {

@@ -34,6 +34,15 @@ export function at(value: unknown, pointer: string): unknown {
   return found;
 }
 
+/** What bytes say as JSON in UTF-8; undefined where they are none. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every object in a JSON value, however deep it is nested. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   const waiting = [value];

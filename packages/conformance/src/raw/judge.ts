@@ -108,7 +108,7 @@ function answerFlaws({ question, response, usual, profile }: Answered): Flaw[] {
   }
   if (status < 400 || response.bodiless || !response.complete) return [];
   const flaw = errorObjectFlaw(response, profile);
-  return flaw === undefined ? [] : [{ expected: 'the error object', observed: `${status} with ${flaw}` }];
+  return flaw === undefined ? [] : [flaw];
 }
 
 function isClientError(status: number): boolean {
