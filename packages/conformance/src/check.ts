@@ -1,5 +1,6 @@
 import { STAGES } from './drive/index.ts';
 import { makeSession } from './drive/session.ts';
+import { findTaker } from './drive/taker.ts';
 import type { Answer, Request } from './exchange.ts';
 import { loadDocuments } from './openapi/load.ts';
 import { readOpenApi } from './openapi/read.ts';
@@ -58,6 +59,8 @@ export async function check(settings: Settings, options: CheckOptions = {}): Pro
       profile: settings.profile,
       slow: settings.slow,
       document,
+      operations: session.operations,
+      taker: findTaker(session),
       exchanges: session.exchanges,
       send: (request) => counted.send({ headers: {}, ...request }),
       count: () => {

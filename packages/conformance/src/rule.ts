@@ -1,5 +1,7 @@
+import type { Taker } from './drive/taker.ts';
 import type { Answer, Exchange, Request } from './exchange.ts';
 import type { OpenApi } from './openapi/document.ts';
+import type { Operation } from './openapi/operation.ts';
 import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
 
@@ -9,6 +11,10 @@ export interface Run {
   readonly base: URL;
   readonly profile: Profile;
   readonly document: OpenApi | undefined;
+  /** Those of the document that may be called. */
+  readonly operations: readonly Operation[];
+  /** What rules with connections of their own send faulty bodies to. */
+  readonly taker: Taker | undefined;
   /** Whether rules may wait until the service loses patience (`--slow`). */
   readonly slow: boolean;
   /** Everything the drivers sent, and what came back. */

@@ -138,7 +138,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
   'success-status': {
     answer: success('PUT', (answer) => Object.assign(answer, { status: 201 })),
-    also: ['location', 'status-declared'],
+    also: ['status-declared'],
   },
   location: { answer: success('POST', without('location')) },
   'no-content': {

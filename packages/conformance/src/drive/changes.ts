@@ -6,7 +6,18 @@ import { callValid, toBytes, validBody, validTarget } from './valid.ts';
 /** Creates what can be created, so that paths below have something to lead to. */
 export async function driveCreations(session: Session): Promise<void> {
   const creations = session.operations.filter((operation) => creates(operation, session)).toSorted(byLength);
-  for (const operation of creations) await callValid(session, operation);
+  for (const operation of creations) {
+    if (validTarget(session, operation) === undefined) await readAbove(session, operation);
+    await callValid(session, operation);
+  }
+}
+
+/** Reads the lists above a path, which name what it leads to. */
+async function readAbove(session: Session, { path }: Operation): Promise<void> {
+  const lists = session.operations.filter(
+    (one) => one.method === 'GET' && path.startsWith(`${one.path.replace(/\/$/, '')}/{`),
+  );
+  for (const list of lists.toSorted(byLength)) await callValid(session, list);
 }
 
 /** Changes, then repeats what created something, then removes; what may end the token's life comes last. */
@@ -54,10 +65,14 @@ function creates(operation: Operation, { settings }: Session): boolean {
   );
 }
 
+/** Whether an operation may be one that signs out, or removes who is signed in. */
+export function mayEndToken({ method, path, body, needsToken }: Operation): boolean {
+  return method !== 'GET' && needsToken && !body && !path.includes('{');
+}
+
 function rankOf(operation: Operation, session: Session): number {
-  const { method, path, body, needsToken } = operation;
-  const aboutToken = needsToken && !body && !path.includes('{');
-  if (aboutToken) return method === 'DELETE' ? 5 : 4;
+  const { method } = operation;
+  if (mayEndToken(operation)) return method === 'DELETE' ? 5 : 4;
   if (method === 'DELETE') return 3;
   return creates(operation, session) ? 1 : method === 'POST' ? 2 : 0;
 }

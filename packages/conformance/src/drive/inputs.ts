@@ -40,7 +40,8 @@ function faultyBodies(session: Session, operation: Operation): Case[] {
     : cases;
 }
 
-function requiredOf({ document }: Session, { body }: Operation): string[] {
+/** The members that the body of an operation has to have. */
+export function requiredOf({ document }: Session, { body }: Operation): string[] {
   return body ? listAt(merged(document.follow(body.schema), document.follow), 'required').map(String) : [];
 }
 

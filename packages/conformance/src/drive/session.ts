@@ -88,8 +88,11 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
   };
 }
 
-/** An empty value takes a header away. */
-function headersOf(settings: Settings, probe: Probe): Record<string, string> {
+/** The headers of a request. An empty value takes one away. */
+export function headersOf(
+  settings: Settings,
+  probe: Pick<Probe, 'credentials' | 'body' | 'operation' | 'headers'>,
+): Record<string, string> {
   const { token, tokenHeader, requestHeaders } = settings;
   const given = token === undefined ? null : tokenHeader.value.replace('{token}', token);
   const credentials = probe.credentials === undefined ? given : probe.credentials;

@@ -13,11 +13,12 @@ export interface Message {
   readonly body?: string;
 }
 
-/** One request, as text in which each character is an octet. */
+/** One request, with the token where its target needs it, as text in which each character is an octet. */
 export function message(place: Place, sent: Message): string {
   const { method = 'GET', target = place.target, lines = [], body = '', host = true } = sent;
   const first = sent.line ?? `${method} ${target} HTTP/1.1`;
-  const all = [first, ...(host ? [`Host: ${place.host}`] : []), ...lines];
+  const own = target === place.body?.target ? place.body.lines : [];
+  const all = [first, ...(host ? [`Host: ${place.host}`] : []), ...own, ...lines];
   return `${all.join('\r\n')}\r\n\r\n${body}`;
 }
 

@@ -1,5 +1,5 @@
 /** Where on the service the raw requests are aimed: real paths, so that what is refused is refused for its octets. */
-import type { Operation } from '../openapi/operation.ts';
+import type { Taker } from '../drive/taker.ts';
 import type { Run } from '../rule.ts';
 import type { Endpoint } from '../wire/talk.ts';
 
@@ -13,25 +13,23 @@ export interface Place {
   readonly target: string;
   /** A target that does not exist. */
   readonly unknown: string;
-  /** An operation that reads a JSON body without asking who sends it, and its target. */
-  readonly body: { readonly operation: Operation; readonly target: string } | undefined;
+  /** Where bodies are read. */
+  readonly body: Taker | undefined;
 }
 
-export function placeOf({ base, document }: Pick<Run, 'base' | 'document'>): Place {
+export function placeOf({ base, operations, taker }: Pick<Run, 'base' | 'operations' | 'taker'>): Place {
   const tls = base.protocol === 'https:';
   const port = Number(base.port) || (tls ? 443 : 80);
   const prefix = base.pathname.replace(/\/$/, '');
-  const operations = document?.operations ?? [];
   const open = operations.filter(({ path, needsToken }) => !needsToken && !path.includes('{'));
   const readable = open.find(({ method, parameters }) => method === 'GET' && !parameters.some(isRequired));
-  const taking = open.find(({ method, body }) => body !== undefined && method !== 'GET');
   return {
     endpoint: { host: base.hostname.replace(/^\[|\]$/g, ''), port, tls },
     host: base.host,
     scheme: tls ? 'https' : 'http',
     target: `${prefix}${readable?.path ?? '/'}`,
     unknown: `${prefix}/portico-conformance/nothing-is-here`,
-    body: taking && { operation: taking, target: `${prefix}${taking.path}` },
+    body: taker,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Broken, Finding, Rule, Run } from '../rule.ts';
 import type { Asked, WireResponse } from '../wire/response.ts';
 import { type Heard, type Limits, type Step, talk } from '../wire/talk.ts';
 import { judge } from './judge.ts';
+import { message, octets } from './octets.ts';
 import { type Place, placeOf } from './place.ts';
 
 /**
@@ -115,7 +116,7 @@ class PlainStatuses {
   }
 
   async #ask(method: string, target: string): Promise<number | undefined> {
-    const steps = [`${method} ${target} HTTP/1.1\r\nHost: ${this.#place.host}\r\nConnection: close\r\n\r\n`];
+    const steps = [octets(message(this.#place, { method, target, lines: ['Connection: close'] }))];
     this.#run.count();
     const heard = await talk({ endpoint: this.#place.endpoint, steps, asked: [{ method }] });
     const answer: WireResponse | undefined = heard.responses[0];

@@ -10,7 +10,7 @@ export const bodyEncoding = rawRule({
   source: 'RFC 8259 section 8.1; Conventions, section 7',
   cases: (place) => {
     const { body } = place;
-    if (body === undefined) return 'No operation takes a JSON body without an access token.';
+    if (body === undefined) return 'No operation that can be called takes a JSON body.';
     const { id, method } = body.operation;
     const coded = (title: string, text: string, lines = ['Content-Type: application/json']) =>
       single(place, {

@@ -10,7 +10,7 @@ export const bodySize = rawRule({
   title: 'A body that is too large gets one answer of the closed set',
   source: 'RFC 9110 section 15.5.14; Conventions, section 7',
   cases: (place) => {
-    if (place.body === undefined) return 'No operation takes a JSON body without an access token.';
+    if (place.body === undefined) return 'No operation that can be called takes a JSON body.';
     const { operation, target } = place.body;
     const { id, method } = operation;
     const large = (title: string, line: string, body: string): RawCase => ({

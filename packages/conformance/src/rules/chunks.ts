@@ -7,7 +7,7 @@ export const chunks = rawRule({
   source: 'RFC 9112 section 7.1',
   cases: (place) => {
     const body = place.body;
-    if (body === undefined) return 'No operation takes a JSON body without an access token.';
+    if (body === undefined) return 'No operation that can be called takes a JSON body.';
     const malformed = (title: string, text: string) =>
       single(place, {
         title,

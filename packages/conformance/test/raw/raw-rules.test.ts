@@ -64,6 +64,8 @@ async function check(base: URL, slow?: 'slow-request') {
     slow: slow !== undefined,
     profile: CONVENTIONS,
     document: DOCUMENT,
+    operations: DOCUMENT.operations,
+    taker: { operation: DOCUMENT.operations[1], target: '/notes', lines: [] },
     exchanges: [],
     send: () => assert.fail('raw rules have their own connections'),
     count: () => {},
