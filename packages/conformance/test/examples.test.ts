@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { scoreOf } from '../src/report.ts';
 import { checkService, violationsOf } from './checking.ts';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 /** Starts a program of `examples/`, and answers with its URL. */
 async function start(context: TestContext, file: string, environment: NodeJS.ProcessEnv): Promise<string> {
@@ -23,7 +26,6 @@ async function start(context: TestContext, file: string, environment: NodeJS.Pro
 
 /** The config file of the README that stands behind this marker. */
 function configIn(context: TestContext, name: string): string {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, text] = readme.split(`<!-- config: ${name} -->`)[1]?.match(/```json\n(.*?)\n```/s) ?? [];
   assert.ok(text, `README.md has no config file for ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -41,6 +43,8 @@ test('the example that books rooms breaks no rule, with the config file of the R
     report.rules.filter(({ examined }) => examined === 0).map(({ id }) => id),
     ['slow-request'],
   );
+  const { held, examined } = scoreOf(report);
+  assert.ok(readme.includes(`| \`examples/rooms.ts\` | ${held} of ${examined} | 0 |`), 'README.md');
 });
 
 test('the to-do service of the guide breaks no rule', async (context) => {

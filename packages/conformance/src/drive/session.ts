@@ -30,7 +30,7 @@ export interface Session {
   readonly exchanges: Exchange[];
   readonly identifiers: Identifiers;
   send(probe: Probe): Promise<Exchange>;
-  /** Sends several that do not depend on each other. */
+  /** Sends several that do not depend on each other; their exchanges are kept in this order. */
   sendAll(probes: readonly Probe[]): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
   );
   const prefix = settings.base.pathname.replace(/\/$/, '');
 
-  async function send(probe: Probe): Promise<Exchange> {
+  async function ask(probe: Probe): Promise<Exchange> {
     const { method, target, title, body } = probe;
     const request = { method, target: `${prefix}${target}`, headers: headersOf(settings, probe), body };
     const answer = await sender.send(request);
     const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
     const { purpose, operation, field, partner } = probe;
-    const exchange: Exchange = {
+    return {
       title: `${method} ${shown}${title === '' ? '' : `, ${title}`}`,
       purpose,
       operation,
@@ -67,8 +67,6 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
       request,
       answer,
     };
-    exchanges.push(exchange);
-    return exchange;
   }
 
   return {
@@ -77,13 +75,19 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
     operations,
     exchanges,
     identifiers: new Identifiers(settings.parameters),
-    send,
+    send: async (probe) => {
+      const exchange = await ask(probe);
+      exchanges.push(exchange);
+      return exchange;
+    },
     sendAll: async (probes) => {
-      const waiting = [...probes];
+      const waiting = [...probes.entries()];
+      const answered: Exchange[] = [];
       const worker = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
+        for (let next = waiting.shift(); next; next = waiting.shift()) answered[next[0]] = await ask(next[1]);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      exchanges.push(...answered);
     },
   };
 }
