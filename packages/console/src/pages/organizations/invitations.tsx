@@ -1,12 +1,10 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Choice, Field, Select } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useQuery } from '../../frame/router.ts';
 import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
@@ -76,13 +74,11 @@ interface InviteProps {
 }
 
 function Invite({ organizationId, owns, invited }: InviteProps) {
-  const [times, setTimes] = useState(0);
   const action = useAction({
     run: ({ email = '', role }: Typed, once) =>
       portico.createInvitation({ id: organizationId, body: { email, role: role as Role }, ...once }),
     done: ({ body }) => {
       notify(texts.sent(body.email));
-      setTimes(times + 1);
       invited();
     },
   });
@@ -90,7 +86,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
   return (
     <section class="card">
       <h2>{texts.heading}</h2>
-      <Form key={times} action={action} submit={texts.submit}>
+      <Form resets action={action} submit={texts.submit}>
         <Field name="email" label={texts.email} type="email" autocomplete="off" />
         <Choice
           name="role"
@@ -130,7 +126,6 @@ function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
     done: () => {
       notify(texts.revoked);
       changed({ ...invitation, state: 'revoked' });
-      focusTitle();
     },
     failures,
   });

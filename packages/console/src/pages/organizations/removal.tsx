@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.ts';
@@ -24,7 +23,6 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
       close();
       notify(texts.removed(name));
       changed(undefined);
-      focusTitle();
     },
     failures: { MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind, LAST_OWNER: texts.lastOwner },
   });

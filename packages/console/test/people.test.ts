@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '../../server/test/service.ts';
+import { until } from '../../server/test/until.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const roleOf = ({ page }: Tab, { account }: Person) =>
+  page.getByRole('combobox', { name: `Role of ${account.email}` });
+const row = ({ page }: Tab, { account }: Person) =>
+  page.getByRole('listitem').filter({ hasText: account.email });
+
+const emailField = ({ page }: Tab) => page.getByLabel('Email', { exact: true });
+
+const placeOf = (organization: string) => `/console/organizations/${organization}`;
+
+/** Sends an invitation with the form, and waits until it is listed. */
+async function inviteByForm(tab: Tab, email: string, role: string): Promise<void> {
+  await fill(tab, 'Email', email);
+  await tab.page.getByRole('radio', { name: role }).check();
+  await press(tab, 'Send invitation');
+  await tab.page.getByRole('listitem').filter({ hasText: email }).waitFor();
+}
+
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`somebody creates an organization, invites, changes a role, removes; the other comes, sees, leaves: ${device}`, {
+    skip,
+  }, async () => {
+    const ada = await scene.service.person('ada');
+    const grace = await scene.service.person('grace');
+    const tab = await scene.tabOf(ada, device);
+    await said(tab, 'No organization yet');
+    await tab.examine(`no-organization-${device}`);
+
+    await follow(tab, 'Create an organization');
+    await press(tab, 'Create');
+    await said(tab, /^Name must/);
+    await tab.page.locator('[name=name]:focus').waitFor();
+    await tab.examine(`new-organization-without-name-${device}`);
+    await fill(tab, 'Name', 'Difference Engines');
+    await press(tab, 'Create');
+    await tab.sees('Difference Engines', `nobody-invited-${device}`);
+    await inviteByForm(tab, grace.account.email, 'Admin');
+    await until('the form is empty', async () => (await emailField(tab).inputValue()) === '');
+    assert.ok(await tab.page.getByRole('radio', { name: 'Viewer' }).isChecked());
+    await tab.examine(`somebody-invited-${device}`);
+
+    const other = await scene.tabOf(grace, device);
+    await other.page.goto(await scene.link('invitation', grace.account.email));
+    await press(other, 'Accept');
+    await other.page.getByRole('heading', { name: 'Difference Engines' }).waitFor();
+
+    await follow(tab, 'People');
+    const answered = Promise.withResolvers<void>();
+    await tab.page.route('**/v1/managers/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await roleOf(tab, grace).selectOption('viewer');
+    await said(tab, 'One moment…');
+    assert.equal(await roleOf(tab, grace).inputValue(), 'viewer');
+    answered.resolve();
+    await said(tab, `${grace.account.email} is viewer now.`);
+    await tab.examine(`people-${device}`);
+
+    await other.page.reload();
+    await other.settled();
+    assert.deepEqual(await other.page.locator('main').getByRole('button').allTextContents(), ['Leave']);
+    assert.equal(
+      await other.page.getByRole('navigation', { name: 'Organization' }).getByRole('link').count(),
+      1,
+    );
+    await other.examine(`people-as-viewer-${device}`);
+
+    await press(tab, `Remove ${grace.account.email}`);
+    await tab.page.locator('button:focus', { hasText: 'Cancel' }).waitFor();
+    await tab.examine(`remove-${device}`);
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await said(tab, `${grace.account.email} has been removed.`);
+    assert.equal(await row(tab, grace).count(), 0);
+    await tab.page.locator('ul:focus').waitFor();
+
+    await press(other, 'Leave');
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await said(other, /^This organization is gone/);
+    await other.sees('Organizations', `organizations-after-leaving-${device}`);
+    await tab.close();
+    await other.close();
+  });
+}
+
+test('the last owner reads beside the button why they can neither leave nor become less', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  const dialog = tab.page.getByRole('dialog');
+  await roleOf(tab, ada).selectOption('admin');
+  await tab.examine('own-role');
+  await dialog.getByRole('button', { name: 'Become admin' }).click();
+  await dialog.getByText(/^An organization must have an owner/).waitFor();
+  await tab.examine('own-role-refused');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(await roleOf(tab, ada).inputValue(), 'owner');
+
+  await press(tab, 'Leave');
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByText(/^An organization must have an owner/).waitFor();
+  await tab.examine('leave-refused');
+  await tab.page.keyboard.press('Escape');
+  await tab.page.locator('button:focus', { hasText: 'Leave' }).waitFor();
+  await tab.close();
+});
+
+test('a role that is refused goes back, and the page shows what the person may do now', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const joan = await scene.service.person('joan');
+  const organization = await scene.service.organization(ada);
+  const managers = {
+    grace: await scene.service.manager(organization, ada, grace, 'owner'),
+    joan: await scene.service.manager(organization, ada, joan, 'owner'),
+  };
+  const tab = await scene.tabOf(grace, 'desktop');
+  await tab.go(placeOf(organization));
+  const demoted = await scene.service.call('PUT', `/v1/managers/${managers.grace}`, {
+    token: ada.token,
+    body: { role: 'admin' },
+  });
+  assert.equal(demoted.status, 200, demoted.text);
+  await roleOf(tab, joan).selectOption('viewer');
+  await said(tab, /^Someone changed this meanwhile/);
+  await until(
+    'the page knows that owners are out of reach',
+    async () => (await roleOf(tab, joan).count()) === 0,
+  );
+  await row(tab, joan).getByText('Owner').waitFor();
+  assert.equal(await row(tab, joan).getByRole('button').count(), 0);
+  assert.deepEqual(await roleOf(tab, grace).getByRole('option').allTextContents(), ['Admin', 'Viewer']);
+  await tab.examine('people-as-admin');
+  await tab.close();
+});
+
+test('who goes through the roles by keyboard ends with the last, however slow the answers are', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada);
+  const manager = await scene.service.manager(organization, ada, grace, 'viewer');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(placeOf(organization));
+  const sent: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await tab.page.route('**/v1/managers/*', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    await answered.promise;
+    await route.continue();
+  });
+  await roleOf(tab, grace).focus();
+  await tab.page.keyboard.press('ArrowUp');
+  await until('the first is under way', () => sent.length === 1);
+  await tab.page.keyboard.press('ArrowUp');
+  assert.equal(await roleOf(tab, grace).inputValue(), 'owner');
+  answered.resolve();
+  await said(tab, `${grace.account.email} is owner now.`);
+  assert.deepEqual(
+    sent.map((body) => JSON.parse(body).role),
+    ['admin', 'owner'],
+  );
+  const { body } = await scene.service.call('GET', `/v1/managers/${manager}`, { token: ada.token });
+  assert.equal(body.role, 'owner');
+  await tab.close();
+});
+
+test('an organization that is deleted while it is open, and one that never was, have a page that says so', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada);
+  await scene.service.manager(organization, ada, grace, 'admin');
+  const tab = await scene.tabOf(grace);
+  await tab.go(placeOf(organization));
+  const { status } = await scene.service.call('DELETE', `/v1/organizations/${organization}`, {
+    token: ada.token,
+  });
+  assert.equal(status, 204);
+  await roleOf(tab, grace).waitFor();
+  await follow(tab, 'Settings');
+  await tab.sees('Organization not found', 'organization-not-found');
+  for (const place of ['nothing', '%F0%9F%92%A9/events', `${crypto.randomUUID()}/settings`]) {
+    await tab.go(placeOf(place));
+    await tab.page.getByRole('heading', { name: 'Organization not found' }).waitFor();
+  }
+  await follow(tab, 'Go to your organizations');
+  await said(tab, 'No organization yet');
+  await tab.close();
+});
+
+test('what viewers may not see is not asked for', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada);
+  await scene.service.manager(organization, ada, grace, 'viewer');
+  const tab = await scene.tabOf(grace);
+  for (const view of ['invitations', 'events', 'settings']) {
+    await tab.go(`${placeOf(organization)}/${view}`);
+    await said(tab, 'Only owners and admins can see this.');
+  }
+  await tab.examine('managers-only');
+  const refused = scene.service.answers.filter(({ error }) => error === 'ACCESS_FORBIDDEN');
+  assert.ok(refused.every(({ operation }) => operation === 'updateManager'));
+  await tab.close();
+});
