@@ -60,9 +60,11 @@ export async function outcomeOf(
   if (!/^application\/json\s*(;|$)/i.test(header('Content-Type') ?? '')) return unexpected('it is not JSON');
   const text = await textOf(response);
   if (text === undefined) return unexpected('it is too large');
-  const body = recordIn(succeeded ? text : withoutToken(text));
+  const body = recordIn(text);
   if (succeeded) return body ? { ...success, body } : unexpected('it is not a JSON object');
-  const failure = failureIn(operation, status, body?.error);
+  // Written again, because JSON can spell the same text in many ways.
+  const error = recordIn(withoutToken(JSON.stringify(body?.error ?? null)));
+  const failure = failureIn(operation, status, error);
   if (!failure) return unexpected('it is not an error object');
   return {
     ok: false,
@@ -109,10 +111,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const isString = (value: unknown) => typeof value === 'string';
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). */
-function secondsIn(retryAfter: string | undefined): number | undefined {
-  if (retryAfter === undefined) return undefined;
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
-  const at = Date.parse(retryAfter);
+/** `Date.parse` takes almost anything for a date, such as `1.5`. */
+const DATE = /^[A-Z][a-z]+, \d\d.+ GMT$/;
+
+/** Seconds, or a date (RFC 9110, section 10.2.3); undefined for anything else. */
+function secondsIn(retryAfter = ''): number | undefined {
+  const given = retryAfter.trim();
+  if (/^\d+$/.test(given)) return Math.min(Number(given), Number.MAX_SAFE_INTEGER);
+  const at = DATE.test(given) ? Date.parse(given) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 }

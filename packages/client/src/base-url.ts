@@ -6,12 +6,12 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * @throws TypeError for one that is not absolute, or over which tokens and passwords would be sent in the clear
  */
 export function baseOf(given: string | URL): string {
-  const { protocol, hostname, username, password, search, hash, href } = parsed(given);
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = parsed(given);
   if (username || password) throw new TypeError('baseUrl must not contain a user name or password');
   if (search || hash) throw new TypeError('baseUrl must not have a query or a fragment');
   if (protocol === 'http:' && !LOOPBACK.test(hostname))
     throw new TypeError(`baseUrl must begin with https://, because ${hostname} is another machine`);
-  return href.replace(/\/+$/, '');
+  return origin + pathname.replace(/\/+$/, '');
 }
 
 function parsed(given: string | URL): URL {

@@ -22,15 +22,22 @@ export interface Settings {
 export async function call(settings: Settings, operation: Operation, input: AnyInput): Promise<AnyOutcome> {
   const { timeout = settings.timeout, retries = settings.retries, signal } = input;
   checkLimits(timeout, retries);
-  const request = await prepare(operation, input, settings);
   const deadline = deadlineOf(timeout, signal);
   try {
+    const token = operation.uses.includes('token') ? await tokenFor(settings.tokens, deadline) : undefined;
+    const request = prepare(operation, input, { base: settings.base, token });
     const outcome = await answerTo(request, { operation, input, deadline, retries, fetch: settings.fetch });
     await keepToken(settings.tokens, operation, { outcome, token: request.token });
     return outcome;
   } finally {
     deadline.release();
   }
+}
+
+/** The stored token; undefined without one, and if the store takes longer than the call may. */
+function tokenFor(tokens: TokenStore, deadline: Deadline): ReturnType<TokenStore['get']> {
+  const token = tokens.get();
+  return token instanceof Promise ? deadline.within(token) : token;
 }
 
 /** @throws TypeError for numbers with which a call would never begin or never end */

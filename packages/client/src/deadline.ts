@@ -9,6 +9,8 @@ export interface Deadline {
   readonly left: () => number;
   /** Waits; less long if the call ends. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** What a promise becomes, or undefined if the call ends first. */
+  readonly within: <Value>(promise: Promise<Value>) => Promise<Value | undefined>;
   /** Forgets the caller's signal and the time. */
   readonly release: () => void;
 }
@@ -29,6 +31,10 @@ export function deadlineOf(timeout: number, signal?: AbortSignal): Deadline {
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   const timer = setTimeout(finish, Math.min(timeout, LONGEST_TIMER), 'timeout');
+  const ended = (resolve: (nothing: undefined) => void) => {
+    if (reason) resolve(undefined);
+    else controller.signal.addEventListener('abort', () => resolve(undefined));
+  };
   return {
     signal: controller.signal,
     reason: () => reason,
@@ -41,6 +47,7 @@ export function deadlineOf(timeout: number, signal?: AbortSignal): Deadline {
           resolve();
         });
       }),
+    within: (promise) => Promise.race([promise, new Promise<undefined>(ended)]),
     release: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);

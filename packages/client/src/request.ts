@@ -1,6 +1,5 @@
 import type { CallOptions } from './method.ts';
 import type { Operation } from './operation.ts';
-import type { TokenStore } from './tokens.ts';
 
 /** The input of any operation. */
 export interface AnyInput extends CallOptions {
@@ -20,20 +19,20 @@ export interface PreparedRequest {
 const VISIBLE = /^[!-~]+$/;
 const PRINTABLE = /^[ -~]+$/;
 
+interface Known {
+  /** The base URL, without a slash at its end. */
+  readonly base: string;
+  readonly token: string | null | undefined;
+}
+
 /**
- * @param base the base URL, without a slash at its end
  * @throws TypeError for a path parameter that would lead elsewhere, and for what no header can carry
  */
-export async function prepare(
-  operation: Operation,
-  input: AnyInput,
-  { base, tokens }: { readonly base: string; readonly tokens: TokenStore },
-): Promise<PreparedRequest> {
+export function prepare(operation: Operation, input: AnyInput, { base, token }: Known): PreparedRequest {
   const { method, uses } = operation;
   const { ifNoneMatch } = input;
-  const token = uses.includes('token') ? await tokenOf(tokens) : undefined;
   const headers: Record<string, string> = {};
-  if (token) headers.Authorization = `Bearer ${token}`;
+  if (token) headers.Authorization = `Bearer ${visible(token)}`;
   if (uses.includes('body')) headers['Content-Type'] = 'application/json';
   if (uses.includes('idempotency'))
     headers['Idempotency-Key'] = printable('idempotencyKey', input.idempotencyKey ?? newKey());
@@ -42,7 +41,7 @@ export async function prepare(
   if (ifNoneMatch !== undefined) headers['If-None-Match'] = printable('ifNoneMatch', ifNoneMatch);
   return {
     url: base + pathOf(operation, input) + queryOf(input),
-    token,
+    token: token ?? undefined,
     init: {
       method,
       headers,
@@ -57,11 +56,9 @@ export async function prepare(
   };
 }
 
-async function tokenOf(tokens: TokenStore): Promise<string | undefined> {
-  const token = await tokens.get();
-  if (!token) return undefined;
-  if (!VISIBLE.test(token)) throw new TypeError('The token store returned something that is no access token');
-  return token;
+function visible(token: unknown): string {
+  if (typeof token === 'string' && VISIBLE.test(token)) return token;
+  throw new TypeError('The token store returned something that is no access token');
 }
 
 function printable(name: string, value: unknown): string {
@@ -72,8 +69,8 @@ function printable(name: string, value: unknown): string {
 function pathOf({ path }: Operation, input: AnyInput): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value: unknown = input[name as keyof AnyInput];
-    // URLs resolve dots, so that the request would go to another path.
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
+    // URLs resolve dots, so that the request would go to another path; half a character cannot be encoded.
+    if (typeof value !== 'string' || /^\.{0,2}$|\p{Surrogate}/u.test(value))
       throw new TypeError(`${name} must be a string that can stand in ${path}`);
     return encodeURIComponent(value);
   });

@@ -1,7 +1,8 @@
 import { answers } from './answers.ts';
+import { hostile } from './hostile.ts';
 import { outcomes } from './outcomes.ts';
 import { retries } from './retries.ts';
 import type { Case } from './stage.ts';
 import { tokens } from './tokens.ts';
 
-export const cases: readonly Case[] = [...outcomes, ...tokens, ...answers, ...retries];
+export const cases: readonly Case[] = [...outcomes, ...tokens, ...answers, ...retries, ...hostile];
