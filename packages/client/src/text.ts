@@ -2,10 +2,8 @@
 const LARGEST = 16 * 1_024 * 1_024;
 
 /** The body of an answer as text, or undefined if there is more of it than anyone should read. */
-export async function textOf(response: Response): Promise<string | undefined> {
-  const { body } = response;
+export async function textOf({ body }: Response): Promise<string | undefined> {
   if (!body) return '';
-  if (isSmall(response)) return response.text();
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -20,14 +18,4 @@ export async function textOf(response: Response): Promise<string | undefined> {
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-/** Whether the size is known beforehand, which is faster. What was compressed can be of any size. */
-function isSmall({ type, headers }: Response): boolean {
-  // To pages of other origins, browsers do not show what was compressed.
-  return (
-    type !== 'cors' &&
-    !headers.has('Content-Encoding') &&
-    Number(headers.get('Content-Length') ?? Number.NaN) <= LARGEST
-  );
 }

@@ -36,6 +36,19 @@ function compareErrors(was: LockedError, is: LockedError, note: Note): void {
     note(narrower ? 'breaking' : 'compatible', `its retry advice is ${is.retry} instead of ${was.retry}`);
   }
   compareHeaders(was.headers, is.headers, note);
+  compareLimits(was.limits, is.limits, note);
+}
+
+function compareLimits(
+  before: LockedError['limits'] = {},
+  after: LockedError['limits'] = {},
+  note: Note,
+): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was = Number.POSITIVE_INFINITY, is = Number.POSITIVE_INFINITY] = [before[name], after[name]];
+    if (was === is) continue;
+    note(is < was ? 'breaking' : 'compatible', `its limit ${name} is ${is} instead of ${was}`);
+  }
 }
 
 function compareHeaders(before: readonly string[], after: readonly string[], note: Note): void {

@@ -13,6 +13,8 @@ export interface LockedError {
   readonly retry: Retry;
   /** Those that are sent every time. */
   readonly headers: readonly string[];
+  /** How large or slow a request can be before it fails with this. */
+  readonly limits?: Readonly<Record<string, number>>;
 }
 
 export interface LockedOperation {
@@ -49,9 +51,11 @@ export interface ContractOptions {
 
 /** The contract of a service, without its texts. */
 export function contractOf(catalogue: Catalogue, operations: Operations, options: ContractOptions): Contract {
-  const errors = Object.entries<ErrorRow>(catalogue).map(([constant, { status, retry, headers = {} }]) => {
+  const errors = Object.entries<ErrorRow>(catalogue).map(([constant, row]) => {
+    const { status, retry, headers = {}, limits } = row;
     const always = Object.entries(headers).filter(([, { optional }]) => !optional);
-    return [constant, { status, retry, headers: always.map(([name]) => name).sort() }] as const;
+    const locked = { status, retry, headers: always.map(([name]) => name).sort() };
+    return [constant, limits ? { ...locked, limits: byName(Object.entries(limits)) } : locked] as const;
   });
   const locked = Object.values(operations).map(
     (operation) => [operation.id, lockedOperation(operation, options)] as const,

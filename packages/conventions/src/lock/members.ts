@@ -1,7 +1,7 @@
 import { matched, moved, type Note } from './change.ts';
 import type { Member, Members } from './shape.ts';
 
-const STRING_RULES = ['format', 'pattern', 'rule'] as const;
+const RULES = ['format', 'pattern', 'rule', 'constraint'] as const;
 
 /** What clients send: nothing that was accepted may be refused, or ignored. */
 export function compareRequest(before: Members, after: Members, note: Note): void {
@@ -19,7 +19,7 @@ export function compareRequest(before: Members, after: Members, note: Note): voi
 /** Without those inside of another, about which that one says enough. */
 function outermost(names: readonly string[]): string[] {
   const isInside = (name: string, other: string) =>
-    name.startsWith(`${other}.`) || name.startsWith(`${other}[`);
+    name.startsWith(other) && '.[<'.includes(name.charAt(other.length)) && name !== other;
   return names.filter((name) => !names.some((other) => isInside(name, other)));
 }
 
@@ -30,13 +30,21 @@ function compareSent(was: Member, is: Member, note: Note): void {
   }
   compareTypes(was, is, { lost: 'breaking', gained: 'compatible' }, note);
   compareValues(was, is, { lost: 'breaking', gained: 'compatible' }, note);
-  for (const rule of STRING_RULES) {
+  for (const rule of RULES) {
     if (was[rule] === is[rule]) continue;
     if (is[rule] === undefined) note('compatible', `no longer has a ${rule}`);
     else note('breaking', `has the ${rule} ${is[rule]} from now on`);
   }
+  compareDefault(was.default, is.default, note);
   compareBound('least', [was.least, is.least], note);
   compareBound('most', [was.most, is.most], note);
+}
+
+function compareDefault(was: unknown, is: unknown, note: Note): void {
+  const [before, after] = [was, is].map((value) => JSON.stringify(value));
+  if (before === after) return;
+  if (before === undefined) note('compatible', `is ${after} from now on if it is left out`);
+  else note('breaking', `is ${after ?? 'nothing'} instead of ${before} if it is left out`);
 }
 
 function compareBound(
@@ -70,6 +78,11 @@ function compareReceived(was: Member, is: Member, note: Note): void {
   compareValues(was, is, { lost: 'compatible', gained: 'compatible' }, note);
   if (was.format !== is.format)
     note('breaking', `has the format ${is.format ?? 'of any string'} from now on`);
+  for (const rule of ['pattern', 'constraint'] as const) {
+    if (was[rule] === is[rule]) continue;
+    if (was[rule] === undefined) note('compatible', `has the ${rule} ${is[rule]} from now on`);
+    else note('breaking', `no longer has the ${rule} ${was[rule]}`);
+  }
 }
 
 interface Effects {

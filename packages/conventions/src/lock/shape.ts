@@ -12,9 +12,16 @@ export interface Member {
   /** Bounds of lengths, numbers and items. */
   readonly least?: number;
   readonly most?: number;
+  /** What stands for it where it is left out. */
+  readonly default?: unknown;
+  /** Whatever else the schema says about values, as JSON. */
+  readonly constraint?: string;
 }
 
-/** By path from the root: `account.email`, `items[].id`, `fields.*`. */
+/**
+ * By path from the root: `account.email`, `items[].id`, `fields.*`; `shape<kind=circle>.radius` if there are several
+ * alternatives.
+ */
 export type Members = Readonly<Record<string, Member>>;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -23,7 +30,7 @@ type Found = Map<string, Member>;
 /** Every member that a schema describes; the root is left out if it is an object. */
 export function membersOf(schema: unknown): Members {
   const found: Found = new Map();
-  const root = schema as Schema;
+  const root = whole(schema as Schema);
   if (root.properties) walkInside(root, '', found);
   else walk(root, { path: '', required: true }, found);
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -34,38 +41,83 @@ interface Place {
   readonly required: boolean;
 }
 
-function walk(schema: Schema, place: Place, found: Found): void {
+function walk(schema: Schema, { path, required }: Place, found: Found): void {
   const variants = variantsOf(schema);
-  found.set(place.path, memberOf(schema, variants, place.required));
-  for (const variant of variants) walkInside(variant, place.path, found);
+  const alternatives = variants.filter((variant) => variant.type !== 'null' && !valuesOf(variant));
+  found.set(path, { ...memberOf(variants, alternatives), required, ...defaultOf(schema) });
+  const [only, ...others] = alternatives;
+  if (only && others.length === 0) walkInside(only, path, found);
+  if (others.length > 0) {
+    for (const [label, variant] of labelled(alternatives))
+      walk(variant, { path: `${path}<${label}>`, required: false }, found);
+  }
 }
 
 function walkInside(schema: Schema, path: string, found: Found): void {
-  const { properties = {}, patternProperties, additionalProperties, items, required = [] } = schema;
+  const { properties = {}, patternProperties = {}, additionalProperties, items, required = [] } = schema;
   const names = required as readonly string[];
-  for (const [name, inner] of Object.entries(properties as Record<string, Schema>)) {
+  for (const [name, inner] of Object.entries(properties as Record<string, Schema>))
     walk(inner, { path: path === '' ? name : `${path}.${name}`, required: names.includes(name) }, found);
-  }
-  const [open] = Object.values((patternProperties ?? {}) as Record<string, Schema>);
-  const others = open ?? additionalProperties;
-  if (isSchema(others)) walk(others, { path: `${path}.*`, required: false }, found);
-  if (isSchema(items)) walk(items, { path: `${path}[]`, required: true }, found);
+  for (const [pattern, inner] of Object.entries(patternProperties as Record<string, Schema>))
+    walk(inner, { path: `${path}.${ANY_NAME.test(pattern) ? '*' : pattern}`, required: false }, found);
+  if (isSchema(additionalProperties))
+    walk(additionalProperties, { path: `${path}.*`, required: false }, found);
+  if (Array.isArray(items))
+    for (const [index, item] of items.entries())
+      walk(item, { path: `${path}[${index}]`, required: true }, found);
+  else if (isSchema(items)) walk(items, { path: `${path}[]`, required: true }, found);
 }
+
+/** How TypeBox writes a record with any names. */
+const ANY_NAME = /^\^\(?\.\*\)?\$$/;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
 /** The alternatives of a union, at any depth; the schema itself if it is none. */
-function variantsOf(schema: Schema): Schema[] {
+function variantsOf(given: Schema): Schema[] {
+  const schema = whole(given);
   const union = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
   return union ? union.flatMap(variantsOf) : [schema];
 }
 
-function memberOf(schema: Schema, variants: readonly Schema[], required: boolean): Member {
+/** An intersection as one schema. */
+function whole(schema: Schema): Schema {
+  const { allOf, ...rest } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const parts = [rest, ...allOf.map(whole)];
+  const objects = parts.map((part) => (part.properties ?? {}) as Schema);
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...objects),
+    required: parts.flatMap((part) => (part.required ?? []) as readonly string[]),
+  };
+}
+
+/** Each alternative by what tells it from the others: constants among its members, or its type. */
+function labelled(alternatives: readonly Schema[]): ReadonlyMap<string, Schema> {
+  const found = new Map<string, Schema>();
+  for (const schema of alternatives) {
+    const members = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+    const constants = members.flatMap(([name, inner]) =>
+      'const' in inner ? [`${name}=${inner.const}`] : [],
+    );
+    const label = constants.join(',') || typesOf(schema).join('|');
+    found.set(found.has(label) ? `${label} ${found.size + 1}` : label, schema);
+  }
+  return found;
+}
+
+/** Members of a schema that say nothing about values, and those that are compared one by one. */
+const KNOWN =
+  /^(~.*|\$id|\$comment|title|description|examples|deprecated|default|x-.*|type|required|properties|patternProperties|additionalProperties|items|anyOf|oneOf|const|enum|format|pattern|min(Length|imum|Items)|max(Length|imum|Items))$/;
+
+function memberOf(variants: readonly Schema[], alternatives: readonly Schema[]): Omit<Member, 'required'> {
   const types = new Set(variants.flatMap(typesOf));
   const listed = variants.map(valuesOf);
   const isListed = listed.every((values, index) => values || variants[index]?.type === 'null');
   const values = listed.flatMap((some) => some ?? []);
-  const main = variants.find(({ type }) => type !== 'null') ?? schema;
+  const main = (alternatives.length > 1 ? undefined : alternatives[0]) ?? {};
+  const others = Object.fromEntries(Object.entries(main).filter(([name]) => !KNOWN.test(name)));
   const said = {
     values: isListed && values.length > 0 ? values : undefined,
     format: main.format,
@@ -73,10 +125,13 @@ function memberOf(schema: Schema, variants: readonly Schema[], required: boolean
     rule: main['x-format'],
     least: main.minLength ?? main.minimum ?? main.minItems,
     most: main.maxLength ?? main.maximum ?? main.maxItems,
+    constraint: Object.keys(others).length > 0 ? JSON.stringify(others) : undefined,
   };
   const known = Object.entries(said).filter(([, value]) => value !== undefined);
-  return { type: [...types].sort().join('|'), required, ...Object.fromEntries(known) } as Member;
+  return { type: [...types].sort().join('|'), ...Object.fromEntries(known) };
 }
+
+const defaultOf = (schema: Schema) => ('default' in schema ? { default: schema.default } : {});
 
 function typesOf(schema: Schema): string[] {
   if (Array.isArray(schema.type)) return schema.type as string[];
