@@ -14,8 +14,8 @@ export interface Scene {
   readonly publicUrl: string;
   /** The link in a mail to somebody, once it has come; the first of this kind, or a later one by its number from 1. */
   readonly link: (purpose: MailPurpose, recipient: string, number?: number) => Promise<string>;
-  /** Opens a browser of its own, on a phone unless said otherwise. */
-  readonly newTab: (device?: Device) => Promise<Tab>;
+  /** Opens a browser of its own, on a phone and for this service unless said otherwise. */
+  readonly newTab: (device?: Device, publicUrl?: string) => Promise<Tab>;
   /** The same, with somebody signed in, on the first page. */
   readonly tabOf: (person: Person, device?: Device) => Promise<Tab>;
   /** Opens a link in a browser of its own; fails if anything went wrong that nobody saw. */
@@ -31,7 +31,8 @@ export async function startScene(environment: Readonly<Record<string, string>> =
   const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
   proxy.leadTo(service.url);
   const browser = await launch();
-  const newTab = (device?: Device) => openTab(browser, { publicUrl: proxy.url, ...(device && { device }) });
+  const newTab = (device?: Device, publicUrl = proxy.url) =>
+    openTab(browser, { publicUrl, ...(device && { device }) });
   return {
     service,
     proxy,

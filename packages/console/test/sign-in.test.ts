@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PASSWORD, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+const NEW_PASSWORD = 'another password entirely';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+let people = 0;
+const stranger = () => `newcomer-${++people}@example.com`;
+const focused = (tab: Tab) => tab.page.evaluate('document.activeElement.name');
+const place = ({ page }: Tab) => page.url().slice(scene.publicUrl.length);
+
+/** Does something at another service, which is configured differently, as if it were this one. */
+async function at(options: ServiceOptions, work: (service: Service) => Promise<void>): Promise<void> {
+  const environment = { PORTICO_PUBLIC_URL: scene.publicUrl, ...options.environment };
+  const service = await startService({ ...options, environment });
+  scene.proxy.leadTo(service.url);
+  try {
+    await work(service);
+  } finally {
+    scene.proxy.leadTo(scene.service.url);
+    await service.stop();
+  }
+}
+
+test('somebody registers, is signed in, and verifies the address by the link in the mail', {
+  skip,
+}, async () => {
+  const email = stranger();
+  const tab = await scene.newTab();
+  await tab.go('/console');
+  await tab.sees('Sign in', 'sign-in-first');
+  assert.equal(await focused(tab), 'email');
+  await follow(tab, 'Create one');
+  await press(tab, 'Create account');
+  await said(tab, 'Email must not be empty.');
+  assert.equal(await focused(tab), 'email');
+  await fill(tab, 'Email', email);
+  await fill(tab, 'Name (optional)', 'Ada Lovelace');
+  await fill(tab, 'Password', 'short');
+  await press(tab, 'Create account');
+  await said(tab, 'Password must have at least 8 characters.');
+  assert.equal(await focused(tab), 'password');
+  await tab.examine('register-flaws');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), email);
+  await fill(tab, 'Password', PASSWORD);
+  await press(tab, 'Create account');
+  await said(tab, new RegExp(`a link to ${email}`));
+  await tab.sees('Organizations', 'registered');
+
+  await tab.go('/console/account');
+  await said(tab, 'Not verified');
+  await tab.page.goto(await scene.link('verification', email));
+  await press(tab, 'Yes, verify');
+  await said(tab, 'Your email address is verified');
+  await follow(tab, 'Go to your organizations');
+  await follow(tab, 'Account');
+  await said(tab, 'Verified');
+  assert.equal(await tab.page.getByLabel('Name (optional)').inputValue(), 'Ada Lovelace');
+  await tab.close();
+});
+
+test('wrong credentials are said beside the button, and an address that is taken as well', {
+  skip,
+}, async () => {
+  const { account, password } = await scene.service.person();
+  const tab = await scene.newTab('desktop');
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', account.email);
+  await fill(tab, 'Password', 'a wrong password');
+  await press(tab, 'Sign in');
+  await said(tab, 'The email or the password is wrong.');
+  await tab.examine('sign-in-wrong');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), account.email);
+  await follow(tab, 'Create one');
+  await fill(tab, 'Email', account.email);
+  await fill(tab, 'Password', password);
+  await press(tab, 'Create account');
+  await said(tab, /There is an account with this email already/);
+  await tab.close();
+});
+
+test('whoever has to sign in first comes to where they wanted to go, and nowhere else', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const organization = await scene.service.organization(person);
+  const wanted = `/console/organizations/${organization}/settings`;
+  const tab = await scene.newTab('desktop');
+  await tab.go(`${wanted}?from=mail`);
+  assert.equal(place(tab), `/console/sign-in?next=${encodeURIComponent(`${wanted}?from=mail`)}`);
+  await signIn(tab, person);
+  await tab.page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+  assert.equal(place(tab), `${wanted}?from=mail`);
+  for (const next of [
+    'https://evil.example/console',
+    '//evil.example',
+    '/console\\@evil.example',
+    '/console/..//evil.example',
+    '/console/%2e%2e//evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '/consoles',
+    '/',
+  ]) {
+    await tab.go(`/console/sign-in?next=${encodeURIComponent(next)}`);
+    await tab.page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+    assert.equal(place(tab), '/console', next);
+  }
+  await tab.close();
+});
+
+test('a forgotten password: a mail brings the page to choose another, and all sessions end', {
+  skip,
+}, async () => {
+  const { account, password } = await scene.service.person();
+  const elsewhere = await scene.tabOf({ account, password, token: '' }, 'desktop');
+  const tab = await scene.newTab();
+  await tab.go('/console/sign-in');
+  await follow(tab, 'Forgot your password?');
+  await fill(tab, 'Email', account.email);
+  await press(tab, 'Send the link');
+  await tab.sees('Look at your mail', 'forgot-password-sent');
+  await tab.page.goto(await scene.link('password_reset', account.email));
+  await fill(tab, 'New password', NEW_PASSWORD);
+  await press(tab, 'Save password');
+  await said(tab, 'Your password has been changed');
+  await follow(tab, 'Sign in');
+  await signIn(tab, { account, password: NEW_PASSWORD, token: '' });
+  await tab.close();
+  await elsewhere.page.reload();
+  await elsewhere.page.getByRole('dialog', { name: 'You’ve been signed out' }).waitFor();
+  await elsewhere.close();
+});
+
+test('too many guesses: the time is counted down until the next one makes sense', { skip }, async () => {
+  const environment = { PORTICO_LIMITS: 'on', PORTICO_LIMIT_GUESSES_PER_ADDRESS: '1/10m' };
+  await at({ environment }, async () => {
+    const tab = await scene.newTab();
+    await tab.page.clock.install();
+    await tab.go('/console/sign-in');
+    await fill(tab, 'Email', stranger());
+    await fill(tab, 'Password', 'a wrong password');
+    await press(tab, 'Sign in');
+    await said(tab, 'The email or the password is wrong.');
+    await press(tab, 'Sign in');
+    await said(tab, 'That was too many tries. Try again in 10 minutes.');
+    await tab.examine('too-many');
+    await tab.page.clock.fastForward('09:15');
+    await said(tab, /Try again in \d+ seconds\./);
+    await tab.page.clock.fastForward('00:45');
+    await said(tab, 'You can try again now.');
+    await tab.close();
+  });
+});
+
+test('where nobody can register, or only who was invited, the page says so', { skip }, async () => {
+  const register = async (tab: Tab) => {
+    await tab.go('/console/register');
+    await fill(tab, 'Email', stranger());
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Create account');
+    await said(tab, 'New accounts can’t be created here right now.');
+  };
+  await at({}, async (open) => {
+    const owner = await open.person();
+    const path = `/v1/organizations/${await open.organization(owner)}/invitations`;
+    const email = stranger();
+    await open.call('POST', path, { token: owner.token, body: { email, role: 'admin' } });
+    const [link = ''] = /http\S+#token=\S+/.exec((await open.mailTo(email, 'invitation')).text) ?? [];
+    // One process at a time has a database file.
+    await open.app.stop(true);
+    const tab = await scene.newTab();
+    const accept = async () => {
+      await tab.page.goto(link);
+      await fill(tab, 'Password', PASSWORD);
+      await press(tab, 'Create account and accept');
+    };
+    await at({ beside: open, environment: { PORTICO_REGISTRATION: 'closed' } }, async () => {
+      await register(tab);
+      await tab.examine('register-closed');
+      await accept();
+      await said(tab, /Ask the person who invited you/);
+    });
+    await at({ beside: open, environment: { PORTICO_REGISTRATION: 'invitation' } }, async () => {
+      await register(tab);
+      await accept();
+      await tab.page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await tab.settled();
+    });
+    await tab.close();
+  });
+});
+
+test('over http on another machine, the page says why it sends nothing', { skip }, async () => {
+  const host = 'http://accounts.example';
+  const tab = await scene.newTab('desktop', host);
+  const { origin, pathname } = new URL(scene.publicUrl);
+  await tab.page.route(`${host}/**`, async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace(host, origin) });
+    await route.fulfill({ response: answer });
+  });
+  await tab.page.goto(`${host}${pathname}/console/sign-in`);
+  await tab.sees('This page needs https', 'http');
+  const link = tab.page.getByRole('link', { name: 'Open with https' });
+  assert.equal(await link.getAttribute('href'), `https://accounts.example${pathname}/console/sign-in`);
+  await tab.close();
+});
