@@ -57,6 +57,7 @@ export async function check(settings: Settings, options: CheckOptions = {}): Pro
     const run: Run = {
       base: settings.base,
       profile: settings.profile,
+      tokenHeader: settings.tokenHeader.name,
       slow: settings.slow,
       document,
       operations: session.operations,

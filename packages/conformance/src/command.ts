@@ -9,6 +9,8 @@ statuses, one error object, constants that never change their status.
   --openapi <url|file>  the OpenAPI 3.1 document, in JSON; <base-url>/openapi.json unless told
   --token <token>       access token, sent to the base URL's origin only; better in the
                         variable PORTICO_CONFORMANCE_TOKEN, which no process list shows
+  --token-over-http     send the token over http to another machine, where anyone on the way
+                        can read it
   --config <file>       another error object, other statuses, values of parameters; see the README
   --destructive         also call what changes or removes something when nothing is wrong
                         with the call: every method but GET, HEAD, OPTIONS and TRACE
@@ -28,6 +30,8 @@ export interface Command {
   readonly openapi?: string;
   readonly token?: string;
   readonly config?: string;
+  /** Whether the token may be sent without TLS to another machine. */
+  readonly tokenOverHttp: boolean;
   readonly destructive: boolean;
   readonly slow: boolean;
   /** Files by format. */
@@ -47,6 +51,7 @@ const OPTIONS = {
   sarif: TEXT,
   destructive: FLAG,
   slow: FLAG,
+  'token-over-http': FLAG,
   'list-rules': FLAG,
   help: { ...FLAG, short: 'h' },
   version: FLAG,
@@ -66,7 +71,9 @@ export function readCommand(args: readonly string[], environment: NodeJS.Process
   const token = values.token ?? environment.PORTICO_CONFORMANCE_TOKEN;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw new Refused('The token must be visible ASCII without spaces.');
-  return { base, openapi, config, token, destructive, slow, outputs: { json, junit, sarif } };
+  const tokenOverHttp = values['token-over-http'] ?? false;
+  const outputs = { json, junit, sarif };
+  return { base, openapi, config, token, tokenOverHttp, destructive, slow, outputs };
 }
 
 function parse(args: readonly string[]) {

@@ -46,6 +46,10 @@ const MEMBERS: Readonly<Record<string, Kind>> = {
  */
 export async function readSettings(command: Command): Promise<Settings> {
   const base = readBase(command.base);
+  if (command.token !== undefined && !command.tokenOverHttp && isReadOnTheWay(base))
+    throw new Refused(
+      `The token would go to ${base.hostname} over http, where anyone on the way can read it. Use https, or --token-over-http.`,
+    );
   const config = command.config === undefined ? {} : await readConfig(command.config);
   const text = (name: string) => config[name] as string | undefined;
   const texts = (name: string) => (config[name] ?? {}) as Record<string, string>;
@@ -81,6 +85,12 @@ function readBase(text: string): URL {
     throw new Refused('The base URL must hold no query and no fragment.');
   base.pathname = base.pathname.replace(/\/+$/, '');
   return base;
+}
+
+/** Whether others than this machine and the service can see what is sent. */
+function isReadOnTheWay({ protocol, hostname }: URL): boolean {
+  const isOwn = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !isOwn;
 }
 
 const placeOf = (text: string) => (isUrl(text) ? new URL(text).href : text);

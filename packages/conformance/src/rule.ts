@@ -10,6 +10,8 @@ export interface Run {
   /** The base URL, without a slash at its end. */
   readonly base: URL;
   readonly profile: Profile;
+  /** Name of the header that carries the token. */
+  readonly tokenHeader: string;
   readonly document: OpenApi | undefined;
   /** Those of the document that may be called. */
   readonly operations: readonly Operation[];

@@ -25,10 +25,17 @@ export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
       return say(RULES.map(({ id, title, source }) => `${id}: ${title} (${source})\n`).join(''));
     return await checked(asked);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    process.stderr.write(`portico-conformance: ${bounded(error.message)}\n`);
+    process.stderr.write(`portico-conformance: ${reasonOf(error)}\n`);
     return 2;
   }
+}
+
+/** What stopped a run. A defect of the checker comes with its stack, for whoever is to mend it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return bounded(error.message);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const lines = stack.split('\n').map((line) => bounded(line));
+  return ['a defect of the checker, not of the service:', ...lines].join('\n');
 }
 
 function say(text: string): 0 {

@@ -93,10 +93,17 @@ function once({ base, agent, request, bounds }: Sending): Promise<Answer | strin
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const stale = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
-      finish(stale ? STALE : `no answer: ${error.code ?? 'the answer is not HTTP'}`);
+      finish(stale ? STALE : `no answer: ${reasonOf(error)}`);
     });
     sent.end(body);
   });
+}
+
+/** What a code says, with what to do about it where that is not plain. */
+function reasonOf({ code = 'the answer is not HTTP' }: NodeJS.ErrnoException): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return `${code}, the headers are larger than 16 KiB`;
+  const ofCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(code);
+  return ofCertificate ? `${code}; name its authority with NODE_EXTRA_CA_CERTS=<file>` : code;
 }
 
 function read(answer: http.IncomingMessage, limit: number): Promise<Answer | string> {

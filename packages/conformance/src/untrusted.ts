@@ -55,6 +55,14 @@ export function forSarif(text: string): string {
     .replace(/[{}]/g, '$&$&');
 }
 
+/**
+ * A target for the request line: what cannot stand there is percent-encoded, and everything else is left as it is
+ * (RFC 9112 section 3.2).
+ */
+export function sendable(target: string): string {
+  return target.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
 /** A URL without what it could give away: user, password, query and fragment. */
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return bounded(url);

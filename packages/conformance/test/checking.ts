@@ -20,7 +20,15 @@ export async function checkService({
   destructive = true,
   rules,
 }: Checked): Promise<Report> {
-  const settings = await readSettings({ base: url, token, config, destructive, slow: false, outputs: {} });
+  const settings = await readSettings({
+    base: url,
+    token,
+    tokenOverHttp: false,
+    config,
+    destructive,
+    slow: false,
+    outputs: {},
+  });
   return check(settings, rules ? { rules } : {});
 }
 

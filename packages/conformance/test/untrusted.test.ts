@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bounded, forSarif, forXml, publicUrl, TEXT_LIMIT } from '../src/untrusted.ts';
+import { bounded, forSarif, forXml, publicUrl, sendable, TEXT_LIMIT } from '../src/untrusted.ts';
 
 const HOSTILE: readonly (readonly [what: string, text: string, safe: string])[] = [
   ['a colour', '\x1b[31mred', '\\x1b[31mred'],
@@ -64,4 +64,9 @@ test('no link and no placeholder gets into a message of SARIF', () => {
 test('a URL is shown without its user, password, query and fragment', () => {
   assert.equal(publicUrl('https://user:pass@host:8443/base?token=1#part'), 'https://host:8443/base');
   assert.equal(publicUrl('no URL\x1b'), 'no URL\\x1b');
+});
+
+test('a target keeps what may stand in a request line, and nothing else', () => {
+  assert.equal(sendable('/a%zz/{id}?q=~'), '/a%zz/{id}?q=~');
+  assert.equal(sendable('/größe a\r\nX: \x1b\ud800'), '/gr%C3%B6%C3%9Fe%20a%0D%0AX:%20%1B%EF%BF%BD');
 });

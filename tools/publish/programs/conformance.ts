@@ -10,6 +10,7 @@ const help = checker('--help');
 assert.equal(help.status, 0, help.stderr);
 assert.match(help.stdout, /--openapi/);
 assert.equal(checker('--no-such-option').status, 2);
+assert.match(checker('--list-rules').stdout, /^error-object: .+\n/m);
 
 const { status, stdout, stderr } = checker(process.argv[2] ?? '', '--json', '-');
 assert.equal(status, 0, stderr);

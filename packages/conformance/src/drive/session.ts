@@ -3,7 +3,9 @@ import type { OpenApi } from '../openapi/document.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { Sender } from '../sender.ts';
 import type { Settings } from '../settings.ts';
+import { sendable } from '../untrusted.ts';
 import { Identifiers } from './identifiers.ts';
+import { Patience } from './patience.ts';
 
 /** A request to be made, as the drivers describe it. */
 export interface Probe {
@@ -52,9 +54,30 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
   );
   const prefix = settings.base.pathname.replace(/\/$/, '');
 
+  const patience = new Patience();
+
+  /** Asks again as long as the service says to come back later. Each answer counts. */
   async function ask(probe: Probe): Promise<Exchange> {
+    let exchange = await askOnce(probe);
+    while (await patience.waitFor(exchange.answer)) {
+      exchanges.push({
+        ...exchange,
+        title: `${exchange.title}, told to come back later`,
+        purpose: 'hostile',
+      });
+      exchange = await askOnce(probe);
+    }
+    return exchange;
+  }
+
+  async function askOnce(probe: Probe): Promise<Exchange> {
     const { method, target, title, body } = probe;
-    const request = { method, target: `${prefix}${target}`, headers: headersOf(settings, probe), body };
+    const request = {
+      method,
+      target: sendable(`${prefix}${target}`),
+      headers: headersOf(settings, probe),
+      body,
+    };
     const answer = await sender.send(request);
     const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
     const { purpose, operation, field, partner } = probe;

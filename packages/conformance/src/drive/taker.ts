@@ -1,4 +1,5 @@
 import type { Operation } from '../openapi/operation.ts';
+import { sendable } from '../untrusted.ts';
 import { mayEndToken } from './changes.ts';
 import { isOpen, mayBeValid } from './destructive.ts';
 import { requiredOf } from './inputs.ts';
@@ -26,7 +27,7 @@ export function findTaker(session: Session): Taker | undefined {
   );
   return {
     operation,
-    target: `${base.pathname.replace(/\/$/, '')}${target}`,
+    target: sendable(`${base.pathname.replace(/\/$/, '')}${target}`),
     lines: own.map(([name, value]) => `${name}: ${value}`),
   };
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, listAt, member, objectAt } from '../openapi/json.ts';
+import { limited } from '../openapi/limited.ts';
 import { matches, typesOf } from '../openapi/problem.ts';
 import type { Schema } from '../openapi/schema.ts';
 
@@ -35,8 +36,12 @@ const WORDS = [
 ];
 
 /** A value that a schema accepts: its own examples first. A pattern that is hard to match may be missed. */
-export function sampleOf(schema: Schema, follow: Follow, depth = 0): unknown {
-  const found = merged(follow(schema), follow);
+export function sampleOf(schema: Schema, follow: Follow): unknown {
+  return sampleAt(schema, limited(follow), 0);
+}
+
+function sampleAt(schema: Schema, follow: Follow, depth: number): unknown {
+  const found = mergedAt(follow(schema), follow, 0);
   for (const given of [
     member(found, 'const'),
     member(found, 'example'),
@@ -55,7 +60,11 @@ export function sampleOf(schema: Schema, follow: Follow, depth = 0): unknown {
 }
 
 /** The members of all that a schema combines: every `allOf`, the first of `oneOf` and `anyOf`. */
-export function merged(schema: Schema, follow: Follow, depth = 0): JsonObject {
+export function merged(schema: Schema, follow: Follow): JsonObject {
+  return mergedAt(schema, limited(follow), 0);
+}
+
+function mergedAt(schema: Schema, follow: Follow, depth: number): JsonObject {
   if (!isObject(schema) || depth > DEEPEST) return {};
   const parts = [
     ...listAt(schema, 'allOf'),
@@ -64,12 +73,12 @@ export function merged(schema: Schema, follow: Follow, depth = 0): JsonObject {
   ];
   let whole: JsonObject = schema;
   for (const part of parts) {
-    const one = merged(follow(part as Schema), follow, depth + 1);
+    const one = mergedAt(follow(part as Schema), follow, depth + 1);
     whole = {
       ...one,
       ...whole,
       properties: { ...objectAt(one, 'properties'), ...objectAt(whole, 'properties') },
-      required: [...listAt(one, 'required'), ...listAt(whole, 'required')],
+      required: [...new Set([...listAt(one, 'required'), ...listAt(whole, 'required')])],
     };
   }
   return whole;
@@ -82,14 +91,14 @@ function sampleObject(schema: JsonObject, follow: Follow, depth: number): JsonOb
   const names = listAt(schema, 'required').map(String);
   if (depth > DEEPEST) return {};
   return Object.fromEntries(
-    names.map((name) => [name, sampleOf((properties[name] as Schema) ?? true, follow, depth + 1)]),
+    names.map((name) => [name, sampleAt((properties[name] as Schema) ?? true, follow, depth + 1)]),
   );
 }
 
 function sampleArray(schema: JsonObject, follow: Follow, depth: number): unknown[] {
   const least = Math.min(Number(schema.minItems ?? 0), 10);
   if (depth > DEEPEST) return [];
-  return Array.from({ length: least }, () => sampleOf((schema.items as Schema) ?? true, follow, depth + 1));
+  return Array.from({ length: least }, () => sampleAt((schema.items as Schema) ?? true, follow, depth + 1));
 }
 
 function sampleNumber(schema: JsonObject): number {

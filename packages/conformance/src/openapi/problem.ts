@@ -1,7 +1,14 @@
+import { createContext, Script } from 'node:vm';
 import { isObject, type JsonObject, listAt, member, objectAt } from './json.ts';
+import { limited } from './limited.ts';
 import type { Schema } from './schema.ts';
 
 type Follow = (schema: Schema) => Schema;
+/** Milliseconds for a pattern, which may have been written to take years. */
+const PATIENCE = 200;
+const MATCH = new Script("new RegExp(pattern, 'u').test(value)");
+/** Only what runs in a context of its own can be interrupted. */
+const APART = createContext({});
 /** How deep values are looked into; below that everything is taken for valid. */
 const DEEPEST = 40;
 
@@ -10,7 +17,7 @@ const DEEPEST = 40;
  * Formats are not judged, and neither are keywords that JSON Schema 2020-12 has beyond those below.
  */
 export function problemOf(schema: Schema, value: unknown, follow: Follow): string | undefined {
-  return problemAt({ schema, value, path: '', depth: 0 }, follow);
+  return problemAt({ schema, value, path: '', depth: 0 }, limited(follow));
 }
 
 interface Place {
@@ -67,9 +74,16 @@ function stringProblem(schema: JsonObject, value: string): string | undefined {
   return rangeProblem(schema, { count: [...value].length, least: 'minLength', most: 'maxLength' });
 }
 
+/** One quantifier cannot multiply with another; interrupting takes time of its own. */
+function isHarmless(pattern: string, value: string): boolean {
+  return value.length < 1_000 && pattern.split(/[*+?{]/).length <= 2;
+}
+
+/** Whether a value matches a pattern of the document; true where the pattern is none, or takes too long to tell. */
 export function matches(pattern: string, value: string): boolean {
   try {
-    return new RegExp(pattern, 'u').test(value);
+    if (isHarmless(pattern, value)) return new RegExp(pattern, 'u').test(value);
+    return MATCH.runInContext(Object.assign(APART, { pattern, value }), { timeout: PATIENCE });
   } catch {
     return true;
   }

@@ -1,4 +1,5 @@
 import { at, isObject, listAt, member, objectAt } from './json.ts';
+import { limited } from './limited.ts';
 import type { Operation, Response } from './operation.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,28 +23,34 @@ export function schemaFor(operation: Operation, status: number, mediaType: strin
 }
 
 /** The strings that a schema allows at a pointer into a body; undefined where it names none, or allows any. */
-export function choicesAt(schema: Schema, pointer: string, follow: Follow, depth = 0): string[] | undefined {
+export function choicesAt(schema: Schema, pointer: string, follow: Follow): string[] | undefined {
+  return choices({ schema, pointer, depth: 0 }, limited(follow));
+}
+
+interface Place {
+  readonly schema: Schema;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+function choices({ schema, pointer, depth }: Place, follow: Follow): string[] | undefined {
   const found = follow(schema);
   if (!isObject(found) || depth > DEEPEST) return undefined;
+  const inside = (one: unknown, rest: string) =>
+    choices({ schema: one as Schema, pointer: rest, depth: depth + 1 }, follow);
   const [, name, ...rest] = pointer.split('/');
-  const inner = name === undefined ? own(found) : undefined;
-  if (inner) return inner;
+  const fixed = name === undefined ? own(found) : undefined;
+  if (fixed) return fixed;
   const property = name === undefined ? undefined : member(objectAt(found, 'properties'), name);
-  if (property !== undefined) {
-    const choices = choicesAt(
-      property as Schema,
-      ['', ...rest].join('/').replace(/^$/, ''),
-      follow,
-      depth + 1,
-    );
-    if (choices) return choices;
-  }
+  const ofProperty =
+    property === undefined ? undefined : inside(property, rest.map((one) => `/${one}`).join(''));
+  if (ofProperty) return ofProperty;
   for (const one of listAt(found, 'allOf')) {
-    const choices = choicesAt(one as Schema, pointer, follow, depth + 1);
-    if (choices) return choices;
+    const listed = inside(one, pointer);
+    if (listed) return listed;
   }
   const alternatives = [...listAt(found, 'oneOf'), ...listAt(found, 'anyOf')];
-  const lists = alternatives.map((one) => choicesAt(one as Schema, pointer, follow, depth + 1));
+  const lists = alternatives.map((one) => inside(one, pointer));
   return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
 

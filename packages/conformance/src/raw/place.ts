@@ -1,6 +1,7 @@
 /** Where on the service the raw requests are aimed: real paths, so that what is refused is refused for its octets. */
 import type { Taker } from '../drive/taker.ts';
 import type { Run } from '../rule.ts';
+import { sendable } from '../untrusted.ts';
 import type { Endpoint } from '../wire/talk.ts';
 
 export interface Place {
@@ -27,7 +28,7 @@ export function placeOf({ base, operations, taker }: Pick<Run, 'base' | 'operati
     endpoint: { host: base.hostname.replace(/^\[|\]$/g, ''), port, tls },
     host: base.host,
     scheme: tls ? 'https' : 'http',
-    target: `${prefix}${readable?.path ?? '/'}`,
+    target: sendable(`${prefix}${readable?.path ?? '/'}`),
     unknown: `${prefix}/portico-conformance/nothing-is-here`,
     body: taker,
   };

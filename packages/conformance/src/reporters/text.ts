@@ -5,9 +5,16 @@ import { bounded, publicUrl } from '../untrusted.ts';
 export interface TextOptions {
   /** Whether to use colours; see {@link wantsColour}. */
   readonly colour?: boolean;
-  /** Violations of one rule that are written out; the others are counted. */
-  readonly violationsPerRule?: number;
+  /** Kinds of violations of one rule that are written out; the others are counted. */
+  readonly kindsPerRule?: number;
 }
+
+/** Violations whose answers begin with so many characters in common are one kind. */
+const ALIKE = 40;
+/** Requests of one kind that are named. */
+const REQUESTS = 3;
+/** Characters of a line; the reports in files hold more. */
+const SHOWN = 160;
 
 type Paint = (colour: keyof typeof CODES, text: string) => string;
 const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const;
@@ -22,7 +29,7 @@ export function wantsColour(
 }
 
 export function textReport(report: Report, options: TextOptions = {}): string {
-  const { colour = false, violationsPerRule = 10 } = options;
+  const { colour = false, kindsPerRule = 10 } = options;
   const paint: Paint = (name, text) => (colour ? `\x1b[${CODES[name]}m${text}\x1b[0m` : text);
   const { url, title } = report.service;
   const name = title === undefined ? '' : ` (${bounded(title, 100)})`;
@@ -30,7 +37,7 @@ export function textReport(report: Report, options: TextOptions = {}): string {
   return [
     paint('bold', `${publicUrl(url)}${name}`),
     '',
-    ...report.rules.flatMap((rule) => ruleLines(rule, { paint, width, most: violationsPerRule })),
+    ...report.rules.flatMap((rule) => ruleLines(rule, { paint, width, most: kindsPerRule })),
     '',
     summary(report, paint),
     '',
@@ -52,21 +59,42 @@ function ruleLines(rule: RuleResult, { paint, width, most }: Layout): string[] {
     const why = bounded(rule.skipped ?? 'Nothing was there to examine.');
     return [`${paint('yellow', '–')} ${id}  ${paint('dim', `not examined: ${why}`)}`];
   }
-  const more = rule.violations.length - most;
+  const kinds = [...kindsOf(rule.violations)];
+  const others = kinds.slice(most).reduce((sum, kind) => sum + kind.length, 0);
   return [
     `${paint('red', '✗')} ${id}  ${title} ${paint('dim', `(${rule.violations.length} of ${rule.examined})`)}`,
     `    ${paint('dim', bounded(rule.source))}`,
-    ...rule.violations.slice(0, most).flatMap((violation) => violationLines(violation, paint)),
-    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...kinds.slice(0, most).flatMap((kind) => kindLines(kind, paint)),
+    ...(others > 0 ? [`    and ${others} more`] : []),
   ];
 }
 
-function violationLines({ operation, request, expected, observed }: Violation, paint: Paint): string[] {
-  const of = operation === undefined ? '' : paint('dim', ` [${bounded(operation, 60)}]`);
+/** Violations with the same cause, as far as that can be seen: the same was expected, and the same status came. */
+function kindsOf(violations: readonly Violation[]): Iterable<readonly Violation[]> {
+  const kinds = new Map<string, Violation[]>();
+  for (const violation of violations) {
+    const { expected, observed } = violation;
+    const key = `${expected}\n${observed.slice(0, ALIKE)}`;
+    const kind = kinds.get(key);
+    if (kind) kind.push(violation);
+    else kinds.set(key, [violation]);
+  }
+  return kinds.values();
+}
+
+function kindLines(kind: readonly Violation[], paint: Paint): string[] {
+  const [first] = kind;
+  if (first === undefined) return [];
+  const requests = kind.slice(0, REQUESTS).map(({ request, operation }) => {
+    const of = operation === undefined ? '' : paint('dim', ` [${bounded(operation, 60)}]`);
+    return `${bounded(request, SHOWN)}${of}`;
+  });
+  const more = kind.length - requests.length;
   return [
-    `    - ${bounded(request)}${of}`,
-    `      expected  ${bounded(expected)}`,
-    `      observed  ${paint('red', bounded(observed))}`,
+    ...requests.map((request) => `    - ${request}`),
+    ...(more > 0 ? [`      and ${more} more, answered alike`] : []),
+    `      expected  ${bounded(first.expected, SHOWN)}`,
+    `      observed  ${paint('red', bounded(first.observed, SHOWN))}`,
   ];
 }
 

@@ -37,7 +37,6 @@ function fits(answer: Answer, name: string, pattern: string): boolean {
 
 /** A constant is not known on HEAD: there any will do. */
 function patternFor(pattern: string, answer: Answer, profile: Profile): string {
-  return pattern
-    .replaceAll('{status}', String(answer.status))
-    .replaceAll('{constant}', constantOf(answer, profile) ?? '\\S+');
+  const constant = constantOf(answer, profile)?.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') ?? '\\S+';
+  return pattern.replaceAll('{status}', String(answer.status)).replaceAll('{constant}', () => constant);
 }

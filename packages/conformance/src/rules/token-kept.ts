@@ -5,8 +5,8 @@ export const tokenKept = answerRule({
   title: 'No failure repeats the token that was sent',
   source: 'RFC 6750 section 5.1, token disclosure',
   otherwise: 'No failure answered a request with a token.',
-  judge: (answer, { request, purpose }) => {
-    const token = purpose === 'tokenMissing' ? undefined : tokenIn(request.headers);
+  judge: (answer, { request, purpose }, { tokenHeader }) => {
+    const token = purpose === 'tokenMissing' ? undefined : tokenIn(request.headers[tokenHeader]);
     if (answer.status < 400 || token === undefined) return notExamined;
     const headers = answer.headers.map(([, value]) => value).join('\n');
     const repeated = answer.body.includes(token) || headers.includes(token);
@@ -16,8 +16,8 @@ export const tokenKept = answerRule({
 
 const SHORTEST = 12;
 
-function tokenIn(headers: Readonly<Record<string, string>>): string | undefined {
-  const value = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+/** The token without the scheme before it. */
+function tokenIn(value: string | undefined): string | undefined {
   const token = value?.split(' ').at(-1);
   return token !== undefined && token.length >= SHORTEST ? token : undefined;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Document, documentOf } from './document.ts';
 import { ERRORS, type Failure } from './errors.ts';
@@ -10,8 +11,12 @@ import { type Answered, type Asked, allowOnly, makeRoutes } from './routes.ts';
 export interface Patch {
   /** Changes what is about to be sent; `'no answer'` sends nothing. */
   readonly answer?: (answer: Answered, asked: Asked) => undefined | 'no answer';
+  /** Changes what was asked before it is answered. */
+  readonly asked?: (asked: Asked) => Asked;
   /** Changes the OpenAPI document. */
   readonly document?: (document: Document) => void;
+  /** Key and certificate, for https. */
+  readonly tls?: { readonly key: Buffer; readonly cert: Buffer };
 }
 
 export interface MiniService {
@@ -22,17 +27,18 @@ export interface MiniService {
 /** A service on plain node:http that keeps every rule over answers, but for what the patch breaks. */
 export async function startMini(patch: Patch = {}): Promise<MiniService> {
   const routes = makeRoutes();
-  const server = createServer((request, response) =>
-    handle(request, response).catch(() => response.destroy()),
-  );
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    handle(request, response).catch(() => response.destroy());
+  const server = patch.tls ? createSecureServer(patch.tls, listener) : createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${patch.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const document = documentOf(url);
   patch.document?.(document);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await read(request);
+    const given = await read(request);
+    const asked = patch.asked?.(given) ?? given;
     const answer = answerTo(asked);
     if (patch.answer?.(answer, asked) === 'no answer') response.destroy();
     else send(response, answer);

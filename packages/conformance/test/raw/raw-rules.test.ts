@@ -61,6 +61,7 @@ describe('a service made to break one rule breaks that rule, and no other', { co
 async function check(base: URL, slow?: 'slow-request') {
   const run: Run = {
     base,
+    tokenHeader: 'Authorization',
     slow: slow !== undefined,
     profile: CONVENTIONS,
     document: DOCUMENT,

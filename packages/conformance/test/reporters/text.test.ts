@@ -11,31 +11,37 @@ test('people see which rules held, which did not and why, and the score', () => 
     expected: '400',
     observed: '413',
   };
+  const other = { ...violation, expected: '422', observed: '400' };
+  const another = { ...violation, expected: '401', observed: '403' };
+  const violations = [...Array.from({ length: 5 }, () => violation), other, another];
   const rules = REPORT.rules.map((rule) => ({
     ...rule,
     title: rule.title.slice(0, 9),
-    violations: rule.violations.length > 0 ? [violation, violation, violation] : [],
+    violations: rule.violations.length > 0 ? violations : [],
     ...(rule.skipped === undefined ? {} : { skipped: 'no operation takes a body' }),
   }));
   const report = { ...REPORT, service: { url: 'http://127.0.0.1:8080', title: 'Notes' }, rules };
   assert.equal(
-    textReport(report, { violationsPerRule: 2 }),
+    textReport(report, { kindsPerRule: 2 }),
     [
       'http://127.0.0.1:8080 (Notes)',
       '',
       '✓ good     It is goo (3)',
       '– skipped  not examined: no operation takes a body',
-      '✗ bad      It is bad (3 of 200)',
+      '✗ bad      It is bad (7 of 200)',
       '    RFC 9110 section 15',
       '    - POST /notes [addNote]',
+      '    - POST /notes [addNote]',
+      '    - POST /notes [addNote]',
+      '      and 2 more, answered alike',
       '      expected  400',
       '      observed  413',
       '    - POST /notes [addNote]',
-      '      expected  400',
-      '      observed  413',
+      '      expected  422',
+      '      observed  400',
       '    and 1 more',
       '',
-      '1 of 2 rules held, 3 violations, 1 not examined, 12 requests in 2.5 s',
+      '1 of 2 rules held, 7 violations, 1 not examined, 12 requests in 2.5 s',
       '',
     ].join('\n'),
   );
