@@ -6,34 +6,54 @@ import { type PathProxy, startProxy } from './below-a-path.ts';
 import { launch } from './chromium.ts';
 import { type Device, openTab, type Tab } from './tab.ts';
 
+/** Browsers that see the pages of a service. */
+export interface Browsers {
+  /** Opens a browser of its own, on a phone and for this service unless said otherwise. */
+  readonly newTab: (device?: Device, publicUrl?: string) => Promise<Tab>;
+  /** The same, with somebody signed in, on the first page. */
+  readonly tabOf: (person: Person, device?: Device) => Promise<Tab>;
+  close(): Promise<void>;
+}
+
 /** A service below a path, whose mails go to files, and a browser to see its pages with. */
-export interface Scene {
+export interface Scene extends Browsers {
   readonly service: Service;
   /** In front of the service: leads elsewhere, or nowhere, when the service goes away. */
   readonly proxy: PathProxy;
   readonly publicUrl: string;
   /** The link in a mail to somebody, once it has come; the first of this kind, or a later one by its number from 1. */
   readonly link: (purpose: MailPurpose, recipient: string, number?: number) => Promise<string>;
-  /** Opens a browser of its own, on a phone and for this service unless said otherwise. */
-  readonly newTab: (device?: Device, publicUrl?: string) => Promise<Tab>;
-  /** The same, with somebody signed in, on the first page. */
-  readonly tabOf: (person: Person, device?: Device) => Promise<Tab>;
   /** Opens a link in a browser of its own; fails if anything went wrong that nobody saw. */
   readonly follow: (link: string, work: (tab: Tab) => Promise<void>) => Promise<void>;
   /** What signing in answers: 201, or the constant of the error. */
   readonly login: (email: string, password: string) => Promise<string>;
   readonly run: (sql: string, values: readonly unknown[]) => Promise<unknown>;
-  close(): Promise<void>;
+}
+
+/** @param url of the service for browsers */
+export async function startBrowsers(url: string): Promise<Browsers> {
+  const browser = await launch();
+  const newTab = (device?: Device, publicUrl = url) =>
+    openTab(browser, { publicUrl, ...(device && { device }) });
+  return {
+    newTab,
+    tabOf: async (person, device) => {
+      const tab = await newTab(device);
+      await tab.go('/console/sign-in');
+      await signIn(tab, person);
+      return tab;
+    },
+    close: () => browser.close(),
+  };
 }
 
 export async function startScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
   const proxy = await startProxy();
   const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
   proxy.leadTo(service.url);
-  const browser = await launch();
-  const newTab = (device?: Device, publicUrl = proxy.url) =>
-    openTab(browser, { publicUrl, ...(device && { device }) });
+  const browsers = await startBrowsers(proxy.url);
   return {
+    ...browsers,
     service,
     proxy,
     publicUrl: proxy.url,
@@ -43,15 +63,8 @@ export async function startScene(environment: Readonly<Record<string, string>> =
       assert.ok(link, text);
       return link;
     },
-    newTab,
-    tabOf: async (person, device) => {
-      const tab = await newTab(device);
-      await tab.go('/console/sign-in');
-      await signIn(tab, person);
-      return tab;
-    },
     follow: async (link, work) => {
-      const tab = await newTab();
+      const tab = await browsers.newTab();
       await tab.page.goto(link);
       await work(tab);
       await tab.close();
@@ -62,7 +75,7 @@ export async function startScene(environment: Readonly<Record<string, string>> =
     },
     run: (sql, values) => runOn(service.databaseUrl, sql, values),
     close: async () => {
-      await browser.close();
+      await browsers.close();
       await service.stop();
       await proxy.close();
     },

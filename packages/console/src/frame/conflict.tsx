@@ -13,6 +13,9 @@ interface ConflictChoiceProps {
 
 /** Both versions of what two people changed at once, and the choice between them. */
 export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take }: ConflictChoiceProps) {
+  const rows = Object.entries(labels);
+  // One field needs no name: the choice stands below it.
+  const isNamed = rows.length > 1;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
@@ -24,15 +27,15 @@ export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take
       <table>
         <thead>
           <tr>
-            <td />
+            {isNamed && <td />}
             <th scope="col">{texts.yours}</th>
             <th scope="col">{texts.theirs}</th>
           </tr>
         </thead>
         <tbody>
-          {Object.entries(labels).map(([name, label]) => (
+          {rows.map(([name, label]) => (
             <tr key={name}>
-              <th scope="row">{label}</th>
+              {isNamed && <th scope="row">{label}</th>}
               <td>{yours[name] || texts.empty}</td>
               <td>{theirs[name] || texts.empty}</td>
             </tr>

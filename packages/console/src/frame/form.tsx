@@ -59,12 +59,7 @@ export function Form({ action, submit, labels, danger, resets, buttons, children
           <ConflictChoice conflict={action.conflict} labels={labels ?? {}} keep={keep} take={take} />
         )}
         <div class="actions">
-          <button
-            ref={button}
-            type="submit"
-            class={danger ? 'button button-danger' : 'button button-main'}
-            aria-disabled={action.busy}
-          >
+          <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
             {submit}
           </button>
           {buttons}
@@ -73,6 +68,12 @@ export function Form({ action, submit, labels, danger, resets, buttons, children
       </form>
     </FormContext.Provider>
   );
+}
+
+/** There is one main button; in a conflict, it belongs to the choice. */
+function lookOf({ conflict }: Action, danger: boolean | undefined): string {
+  if (danger) return 'button button-danger';
+  return conflict ? 'button' : 'button button-main';
 }
 
 function valuesOf(form: HTMLFormElement | null): Typed {

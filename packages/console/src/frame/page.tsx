@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 
@@ -30,6 +30,7 @@ export function Page({ title, part, above, badge, actions, narrow, children }: P
     if (isFirst) isFirst = false;
     else if (!document.activeElement?.closest('main')) heading.current?.focus();
   }, []);
+  useFocusKept(heading);
   return (
     <main id="content" class={narrow ? 'page page-narrow' : 'page'}>
       {above}
@@ -47,7 +48,18 @@ export function Page({ title, part, above, badge, actions, narrow, children }: P
   );
 }
 
-/** Moves the focus to the title, where what had it is gone. */
-export function focusTitle(): void {
-  document.querySelector<HTMLElement>('#content h1')?.focus();
+/** What had the focus may be gone, and with it the place where one was: reading then goes on at the title. */
+function useFocusKept(heading: RefObject<HTMLElement | null>): void {
+  const last = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const isGone = last.current instanceof Element && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
 }

@@ -4,7 +4,7 @@ import { Link } from '../../frame/link.tsx';
 import { Items, type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { focusTitle, Page } from '../../frame/page.tsx';
+import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
 import { roles, organizations as texts } from '../../texts/organizations.ts';
@@ -123,7 +123,6 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
       notify(texts.restored(name));
       gone();
       restored();
-      focusTitle();
     },
     failures: { ORGANIZATION_NOT_FOUND: texts.restoreOver },
   });

@@ -3,7 +3,6 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
 import { nameOf, type OneManagerProps } from './people.tsx';
@@ -38,7 +37,6 @@ export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeR
       close();
       // What one may do here follows from one's own role.
       reload();
-      focusTitle();
     },
     failures: { LAST_OWNER: texts.lastOwner, MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind },
   });

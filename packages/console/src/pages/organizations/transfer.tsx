@@ -3,7 +3,6 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { roles, settings as texts } from '../../texts/organizations.ts';
@@ -37,10 +36,7 @@ function Heirs({ organization: { id }, reload, catchUp }: Opened) {
         <Heir
           organizationId={id}
           manager={manager}
-          transferred={() => {
-            reload();
-            focusTitle();
-          }}
+          transferred={reload}
           behind={() => {
             catchUp();
             list.reload();

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { invite, newInvitation } from '../../server/test/invitations.ts';
+import { until } from '../../server/test/until.ts';
+import { skip } from './chromium.ts';
+import { press, type Scene, said, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const rows = ({ page }: Tab) => page.locator('main ul.list > li');
+const counted = (tab: Tab, count: number) =>
+  until(`${count} rows are listed`, async () => (await rows(tab).count()) === count);
+
+test('invitations in every state: one is chosen and stays after a reload; open ones are sent again or withdrawn', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const grace = await service.person('grace');
+  const organization = await service.organization(ada);
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/invitations`);
+  await said(tab, /^Nobody has been invited yet/);
+
+  const by = { organization, by: ada };
+  const declined = await invite(service, by);
+  await service.call('POST', '/v1/invitations/decline', { body: { token: declined.token } });
+  const accepted = await invite(service, by);
+  await service.call('POST', '/v1/invitations/accept', {
+    token: grace.token,
+    body: { token: accepted.token },
+  });
+  const expired = await invite(service, by);
+  await scene.run('update invitations set expires_at = 1 where id = ?', [expired.id]);
+  const revoked = await invite(service, by);
+  await service.call('DELETE', `/v1/invitations/${revoked.id}`, { token: ada.token });
+  const open = await invite(service, by);
+  await tab.page.reload();
+  await counted(tab, 5);
+  await tab.examine('invitations-in-every-state');
+
+  const states = { Open: open, Accepted: accepted, Declined: declined, Withdrawn: revoked, Expired: expired };
+  for (const [state, { email }] of Object.entries(states)) {
+    await tab.page.getByLabel('State').selectOption(state);
+    await tab.page.getByRole('listitem').filter({ hasText: email }).getByText(state).waitFor();
+    await counted(tab, 1);
+    assert.equal(await rows(tab).getByRole('button').count(), state === 'Open' ? 2 : 0);
+  }
+  await tab.page.reload();
+  await tab.settled();
+  assert.equal(await tab.page.getByLabel('State').inputValue(), 'expired');
+  await counted(tab, 1);
+
+  await tab.page.getByLabel('State').selectOption('Open');
+  await press(tab, `Send again to ${open.email}`);
+  await said(tab, /^A new link is on its way/);
+  await scene.link('invitation', open.email, 2);
+  await press(tab, `Withdraw the invitation to ${open.email}`);
+  await said(tab, 'The invitation has been withdrawn.');
+  await rows(tab).getByText('Withdrawn').waitFor();
+  await tab.examine('invitation-withdrawn');
+
+  const raced = await newInvitation(service, { ...by, email: 'raced@example.com' });
+  await tab.page.reload();
+  await counted(tab, 1);
+  await service.call('DELETE', `/v1/invitations/${raced}`, { token: ada.token });
+  await press(tab, 'Withdraw the invitation to raced@example.com');
+  await said(tab, 'This invitation is no longer open.');
+  await said(tab, 'There are no invitations in this state.');
+  await tab.examine('no-invitation-in-this-state');
+  await tab.close();
+});
+
+test('events: more come while one scrolls, or with a button; one type, and one person, can be chosen', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const grace = await service.person('grace');
+  const organization = await service.organization(ada);
+  await service.manager(organization, ada, grace, 'admin');
+  const rename = (token: string) => (_: unknown, number: number) =>
+    service.call('PUT', `/v1/organizations/${organization}`, { token, body: { name: `Engines ${number}` } });
+  for (const one of Array.from({ length: 110 }, (_, number) => number)) await rename(ada.token)(one, one);
+  await rename(grace.token)(undefined, 1_000);
+
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/events`);
+  await until('all are there', async () => {
+    await tab.page.mouse.wheel(0, 4_000);
+    return (await rows(tab).count()) === 113;
+  });
+  await rows(tab).getByText('Organization created').waitFor();
+  await rows(tab).filter({ hasText: 'Person added' }).filter({ hasText: grace.account.email }).waitFor();
+  assert.equal(await tab.page.getByRole('button', { name: 'Load more' }).count(), 0);
+
+  await tab.page.getByLabel('Who did it').selectOption(grace.account.email);
+  await counted(tab, 1);
+  await rows(tab)
+    .getByText(/Engines 109 → Engines 1000/)
+    .waitFor();
+  await tab.page.reload();
+  await counted(tab, 1);
+  await tab.examine('events-by-person');
+  await tab.page.getByLabel('What happened').selectOption('Ownership transferred');
+  await said(tab, 'Nothing like that has happened.');
+  await tab.examine('no-such-events');
+  await tab.close();
+
+  const still = await scene.newTab('desktop');
+  await still.page.addInitScript('IntersectionObserver = class { observe() {} disconnect() {} }');
+  await still.go('/console/sign-in');
+  await still.page.evaluate((session) => sessionStorage.setItem('portico.session', JSON.stringify(session)), {
+    accessToken: ada.token,
+    accountId: ada.account.id,
+    email: ada.account.email,
+  });
+  await still.go(`/console/organizations/${organization}/events?type=organization.updated`);
+  await counted(still, 20);
+  await still.page.getByRole('button', { name: 'Load more' }).focus();
+  await still.page.keyboard.press('Enter');
+  await counted(still, 40);
+  await still.examine('more-events');
+  await still.close();
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '../../server/test/service.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
+const nameOf = async (organization: string, { token }: Person) =>
+  (await scene.service.call('GET', `/v1/organizations/${organization}`, { token })).body?.name;
+
+test('an owner renames an organization and hands it over; the new one deletes it, and has it back', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.manager(organization, ada, grace, 'viewer');
+  const settings = `/console/organizations/${organization}/settings`;
+  const tab = await scene.tabOf(ada);
+  await tab.go(settings);
+  await fill(tab, 'Name', ' ');
+  await press(tab, 'Save');
+  await tab.page.locator('[name=name][aria-invalid]:focus').waitFor();
+  await tab.examine('rename-refused');
+  await fill(tab, 'Name', 'Analytical Engines');
+  await press(tab, 'Save');
+  await tab.sees('Analytical Engines', 'renamed');
+
+  const tooLongAgo = Date.now() - 3_600_000;
+  await scene.run('update sessions set created_at = ? where account_id = ?', [tooLongAgo, ada.account.id]);
+  await tab.page.getByText('Choose a new owner').click();
+  await press(tab, `Transfer ownership to ${grace.account.email}`);
+  await tab.examine('transfer');
+  await dialogOf(tab).getByRole('button', { name: 'Transfer' }).click();
+  await said(tab, 'Confirm that it’s you');
+  await tab.examine('transfer-confirm-it-is-you');
+  await tab.page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await press(tab, 'Go on');
+  await said(tab, `${grace.account.email} is the owner now.`);
+  await dialogOf(tab).waitFor({ state: 'hidden' });
+  await tab.page.getByRole('heading', { name: 'Delete organization' }).waitFor({ state: 'hidden' });
+  await tab.page.locator('h1:focus').waitFor();
+  await tab.examine('settings-as-admin');
+  // Their role is part of what has a version; that it has changed is no conflict between two names.
+  await fill(tab, 'Name', 'Difference Engines');
+  await press(tab, 'Save');
+  await tab.page.getByRole('heading', { level: 1, name: 'Difference Engines' }).waitFor();
+  await tab.close();
+
+  const other = await scene.tabOf(grace, 'desktop');
+  await other.go(settings);
+  await press(other, 'Delete organization');
+  const button = dialogOf(other).getByRole('button', { name: 'Delete' });
+  const typed = other.page.getByLabel('Type “Difference Engines” to confirm');
+  await typed.fill('difference engines');
+  assert.ok(await button.isDisabled());
+  await other.page.keyboard.press('Enter');
+  await other.examine('delete-not-confirmed');
+  assert.equal(await nameOf(organization, grace), 'Difference Engines');
+  await typed.fill('Difference Engines');
+  await button.click();
+  await said(other, /has been deleted/);
+  await other.sees('Organizations', 'deleted');
+  assert.equal(await nameOf(organization, ada), undefined);
+
+  await press(other, 'Restore Difference Engines');
+  await said(other, '“Difference Engines” is back.');
+  await other.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
+  await follow(other, 'Difference Engines');
+  await other.page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  await other.close();
+});
+
+test('two people rename an organization: the second sees both names, and can have either', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.manager(organization, ada, grace, 'admin');
+  const settings = `/console/organizations/${organization}/settings`;
+  const [first, second] = [await scene.tabOf(ada), await scene.tabOf(grace, 'desktop')];
+  const conflict = second.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  const renameAtOnce = async (theirs: string, yours: string) => {
+    for (const tab of [first, second]) await tab.go(settings);
+    await fill(second, 'Name', yours);
+    await fill(first, 'Name', theirs);
+    await press(first, 'Save');
+    await first.page.getByRole('heading', { level: 1, name: theirs }).waitFor();
+    await press(second, 'Save');
+    await conflict.getByRole('cell', { name: yours }).waitFor();
+    await conflict.getByRole('cell', { name: theirs }).waitFor();
+    assert.equal(await nameOf(organization, ada), theirs);
+  };
+
+  await renameAtOnce('Difference Engines', 'Analytical Engines');
+  await second.examine('conflict');
+  await press(second, 'Save yours');
+  await second.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
+  assert.equal(await nameOf(organization, ada), 'Analytical Engines');
+
+  await renameAtOnce('Looms', 'Mills');
+  await press(second, 'Use theirs');
+  await conflict.waitFor({ state: 'hidden' });
+  assert.equal(await second.page.getByLabel('Name', { exact: true }).inputValue(), 'Looms');
+  await fill(second, 'Name', 'Looms and Mills');
+  await press(second, 'Save');
+  await second.page.getByRole('heading', { level: 1, name: 'Looms and Mills' }).waitFor();
+  for (const tab of [first, second]) await tab.close();
+});
+
+test('what is tried with an organization that somebody else has deleted says that it is gone', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.manager(organization, ada, grace, 'owner');
+  const tab = await scene.tabOf(grace);
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await fill(tab, 'Name', 'Analytical Engines');
+  await scene.service.call('DELETE', `/v1/organizations/${organization}`, { token: ada.token });
+  await press(tab, 'Save');
+  await said(tab, /^This organization is gone/);
+  assert.equal(await tab.page.getByLabel('Name', { exact: true }).inputValue(), 'Analytical Engines');
+  await tab.examine('rename-gone');
+  await press(tab, 'Delete organization');
+  await tab.page.getByLabel('Type “Engines” to confirm').fill('Engines');
+  await dialogOf(tab).getByRole('button', { name: 'Delete' }).click();
+  await tab.page.getByRole('heading', { name: 'Organization not found' }).waitFor();
+  await tab.close();
+});
