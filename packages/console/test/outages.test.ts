@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clientOf } from '../../server/test/client.ts';
+import { newPlace, type Place, type Serving, startProcess } from '../../server/test/process.ts';
+import { PASSWORD, type Person } from '../../server/test/service.ts';
+import { type PathProxy, startProxy } from './below-a-path.ts';
+import { skip } from './chromium.ts';
+import { type Browsers, fill, follow, press, startBrowsers } from './scene.ts';
+
+let place: Place;
+let proxy: PathProxy;
+let browsers: Browsers;
+let service: Serving;
+
+before(async () => {
+  if (skip) return;
+  place = await newPlace();
+  proxy = await startProxy();
+  browsers = await startBrowsers(proxy.url);
+  await start();
+});
+after(async () => {
+  if (skip) return;
+  await browsers.close();
+  await proxy.close();
+  service.kill('SIGKILL');
+  await service.ended;
+  place.remove();
+});
+
+async function start(): Promise<void> {
+  service = await startProcess({ ...place.variables, PORTICO_PUBLIC_URL: proxy.url });
+  proxy.leadTo(service.url);
+}
+
+async function kill(): Promise<void> {
+  service.kill('SIGKILL');
+  await service.ended;
+}
+
+async function call(method: string, path: string, token?: string, body?: unknown) {
+  const client = clientOf(service.url);
+  return client.send({ method, path, ...(token && { token }), body }).finally(client.close);
+}
+
+async function newPerson(): Promise<Person> {
+  const email = 'ada@example.com';
+  const { body } = await call('POST', '/v1/register', undefined, { email, password: PASSWORD });
+  return { token: body.accessToken, account: body.account, password: PASSWORD };
+}
+
+test('the server is killed in the middle of forms: what was typed is still there, and is saved once it is back', {
+  skip,
+}, async () => {
+  const ada = await newPerson();
+  const tab = await browsers.tabOf(ada);
+  const main = tab.page.locator('main');
+  const unreachable = main.getByText('The service couldn’t be reached');
+
+  await tab.go('/console/new-organization');
+  await fill(tab, 'Name', 'Analytical Engines');
+  await kill();
+  await press(tab, 'Create');
+  await unreachable.waitFor();
+  assert.equal(await tab.page.getByLabel('Name', { exact: true }).inputValue(), 'Analytical Engines');
+  await tab.examine('form-without-server');
+  await start();
+  await press(tab, 'Create');
+  await tab.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
+  const { body: list } = await call('GET', '/v1/organizations', ada.token);
+  assert.equal(list.items.length, 1);
+
+  await fill(tab, 'Email', 'grace@example.com');
+  await tab.page.getByRole('radio', { name: 'Admin' }).check();
+  await kill();
+  await press(tab, 'Send invitation');
+  await unreachable.waitFor();
+  await start();
+  await press(tab, 'Send invitation');
+  const invited = tab.page.getByRole('listitem').filter({ hasText: 'grace@example.com' });
+  await invited.getByText('as admin').waitFor();
+
+  await kill();
+  await follow(tab, 'Events');
+  await unreachable.waitFor();
+  await tab.examine('page-without-server');
+  await start();
+  await press(tab, 'Try again');
+  await main.getByRole('listitem').filter({ hasText: 'Invitation sent' }).waitFor();
+  await main.getByRole('listitem').filter({ hasText: 'Organization created' }).waitFor();
+  await tab.close();
+});
