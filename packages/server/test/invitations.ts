@@ -51,7 +51,10 @@ export async function inviteElsewhere(service: Service, email?: string): Promise
 }
 
 /** Makes a token for an invitation as its mail does, past the service, once that has left; older ones are void. */
-export async function tokenOf({ databaseUrl }: Pick<Service, 'databaseUrl'>, id: string): Promise<string> {
+export async function tokenOf(
+  { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
+  id: string,
+): Promise<string> {
   const waiting = `select id from mails where invitation_id = '${id}'`;
   await until('the mail has left', async () => (await rowsOf(databaseUrl, waiting)).length === 0);
   const token = randomBytes(32).toString('base64url');
@@ -59,16 +62,25 @@ export async function tokenOf({ databaseUrl }: Pick<Service, 'databaseUrl'>, id:
   const insert = `insert into mail_secrets (purpose, subject_id, hash, expires_at) values ('invitation', ?, ?, ?)
     on conflict (purpose, subject_id) do update set hash = excluded.hash`;
   await runOn(databaseUrl, insert, [id, hash('sha256', token, 'base64url'), never]);
+  // While it syncs, a service on SQLite reads what was there before.
+  await until(
+    'the service knows the token',
+    async () => (await call('POST', '/v1/invitations/lookup', { body: { token } })).status === 200,
+  );
   return token;
 }
 
 /** Marks the email of an account as verified, past the service. */
 export async function verifyEmail(
-  { databaseUrl }: Pick<Service, 'databaseUrl'>,
-  { account }: Person,
+  { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
+  { account, token }: Person,
 ): Promise<void> {
   const update = 'update accounts set email_verified_at = created_at where id = ?';
   await runOn(databaseUrl, update, [account.id]);
+  await until(
+    'the service knows that the email is verified',
+    async () => (await call('GET', '/v1/account', { token })).body.emailVerified,
+  );
 }
 
 /** Invites somebody whose email is verified. */

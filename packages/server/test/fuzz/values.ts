@@ -106,6 +106,7 @@ export function validValues(operation: string, member: string, schema: Schema): 
 function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arbitrary<unknown> {
   if (format === 'idn-email') return emails;
   if (format === 'password') return passwords;
+  if (format === 'uuid') return fc.uuid({ version: 7 });
   if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
   return pattern === undefined ? fc.string({ unit: 'grapheme' }) : names;
 }
