@@ -122,6 +122,18 @@ test('in memory, keys are forgotten: the oldest beyond a number, and all after t
   assert.equal(await short.pay(1, 'a'), '201 2');
 });
 
+test('in memory, the key of a request that still runs is not forgotten for the sake of others', async () => {
+  let finish = () => {};
+  const running = () => new Promise<void>((resolve) => (finish = resolve));
+  const { pay } = till([running], idempotencyInMemory({ most: 1 }));
+  const first = pay(1, 'first');
+  for (const key of ['a', 'b', 'c']) await pay(1, key);
+  assert.equal(await pay(1, 'first'), '409 IDEMPOTENCY_KEY_IN_USE');
+  finish();
+  assert.equal(await first, '201 4');
+  assert.equal(await pay(1, 'first'), '201 4 replayed');
+});
+
 test('a service that keeps outcomes must be able to tell callers apart', () => {
   const handlers = { pay: () => ({ number: 1 }) };
   const given = { name: 'Till', publicUrl: 'https://till.example', errors, handlers };

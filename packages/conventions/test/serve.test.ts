@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { serve as serveWithFastify } from '../src/fastify/index.ts';
+import { fetchService } from '../src/fetch/index.ts';
 import { commonErrors, defineErrors, defineOperations, Type } from '../src/index.ts';
 import { type ListenOptions, serve } from '../src/node/index.ts';
 
@@ -64,6 +65,49 @@ for (const [name, open] of Object.entries(servers)) {
       });
     });
   }
+
+  test(`${name}: links begin with the normal form of the public URL, which has no credentials`, async () => {
+    for (const [given, kept] of [
+      [' HTTPS://Greeter.Example/a/../b//', 'https://greeter.example/b'],
+      ['https://greeter.example/"><script>', 'https://greeter.example/%22%3E%3Cscript%3E'],
+    ] as const) {
+      const { url, publicUrl, stop } = await open({ publicUrl: given });
+      assert.equal(publicUrl, kept);
+      const { headers } = await fetch(`${url}/greeting`, { headers: { Connection: 'close' } });
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
+      await stop();
+    }
+    await assert.rejects(open({ publicUrl: 'https://me:secret@greeter.example' }), (error: Error) => {
+      return error instanceof TypeError && !error.message.includes('secret');
+    });
+  });
+}
+
+for (const [what, greet] of Object.entries({
+  nothing: (): undefined => undefined,
+  'a function': () => () => 'Hello',
+  'a symbol': () => Symbol('Hello'),
+  'a text that was thrown': () => {
+    throw 'Hello';
+  },
+  'headers that do not exist': {
+    handle: () => ({ status: 200, headers: { 'not a name': 'a\r\nb' }, body: 'Hello' }),
+  },
+})) {
+  test(`a handler that answers with ${what} is a bug, on every transport`, async () => {
+    const answers: string[] = [];
+    const onAnswer = () => {};
+    for (const open of Object.values(servers)) {
+      const { url, stop } = await open({ handlers: { greet }, onAnswer } as ListenOptions);
+      answers.push(await outcome(`${url}/greeting`));
+      await stop();
+    }
+    const options = { ...service, handlers: { greet }, onAnswer, publicUrl: 'http://greeter.example' };
+    const respond = fetchService(options as never);
+    const response = await respond(new Request('http://greeter.example/greeting'));
+    answers.push(`${response.status} ${response.headers.get('error-code')}`);
+    assert.deepEqual(answers, Array(3).fill('500 INTERNAL_ERROR'));
+  });
 }
 
 test('an Express app takes in the operations, and what it answers itself is held to the conventions', async () => {

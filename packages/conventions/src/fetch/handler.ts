@@ -1,4 +1,5 @@
-import { completeHeaders } from '../serving/complete.ts';
+import { completeHeaders, type Surroundings } from '../serving/complete.ts';
+import type { ServingResponse } from '../serving/exchange.ts';
 import { acceptedRequestId } from '../serving/request-id.ts';
 import type { Service } from '../serving/service.ts';
 import { FetchRequest } from './request.ts';
@@ -38,14 +39,27 @@ export function fetchHandler(
   return async (request) => {
     const requestId = acceptedRequestId(request.headers.get('request-id')) ?? crypto.randomUUID();
     const served = new FetchRequest(request, { requestId, ipAddress: addressOf(request) });
-    const answer = await service.respond(served);
-    const { status, error, cause, body } = answer;
-    onAnswer?.({ requestId, method: request.method, status, error, cause });
     const others = { ...headers, ...service.crossOrigin.headersFor(served) };
-    const isEmpty = body === undefined || request.method === 'HEAD';
-    return new Response(isEmpty ? null : (body as string), {
-      status,
-      headers: completeHeaders(answer, { requestId, others }),
+    const written = (answer: ServingResponse) => ({
+      answer,
+      response: responseOf(answer, request.method, { requestId, others }),
     });
+    const { answer, response } = await service
+      .respond(served)
+      .then(written)
+      .catch((thrown) => written(service.failed(thrown, requestId)));
+    const { status, error, cause } = answer;
+    onAnswer?.({ requestId, method: request.method, status, error, cause });
+    return response;
   };
+}
+
+/** @throws TypeError for headers or a body that no response can have */
+function responseOf(answer: ServingResponse, method: string, surroundings: Surroundings): Response {
+  const { status, body } = answer;
+  const isEmpty = body === undefined || method === 'HEAD';
+  return new Response(isEmpty ? null : (body as string), {
+    status,
+    headers: completeHeaders(answer, surroundings),
+  });
 }

@@ -29,15 +29,18 @@ const DAY_MS = 86_400_000;
 /**
  * A store in the memory of this process: for services with one process, where a key may be forgotten when it ends.
  * @param lifetime milliseconds for which outcomes are kept; a day by default
- * @param most how many keys are kept; 10,000 by default, then the oldest go first
+ * @param most how many keys are kept; 10,000 by default, then the oldest go first, except those of requests that still
+ * run
  */
 export function idempotencyInMemory({ lifetime = DAY_MS, most = 10_000 } = {}): IdempotencyStore {
   const kept = new Map<string, KeptRequest & { readonly claimed: number }>();
   const deleteOldest = () => {
     const earliest = Date.now() - lifetime;
-    for (const [key, { claimed }] of kept) {
-      if (kept.size <= most && claimed >= earliest) return;
-      kept.delete(key);
+    for (const [key, { claimed, outcome }] of kept) {
+      const isOver = claimed < earliest;
+      if (kept.size <= most && !isOver) return;
+      // A request that still runs must not run twice.
+      if (isOver || outcome !== undefined) kept.delete(key);
     }
   };
   return {

@@ -82,11 +82,13 @@ function responseOf(
   given: RequestHeaders,
 ): ServingResponse {
   const success = (operation.successes as Readonly<Record<number, Success>>)[status];
-  if (!success || body === undefined) return { status, headers: headers ?? {}, body: undefined };
+  if (!success || success.body === null) return { status, headers: headers ?? {}, body: undefined };
   if (success.contentType) {
     return { status, headers: { ...headers, 'Content-Type': success.contentType }, body: body as string };
   }
-  const json = JSON.stringify(body);
+  const json: string | undefined = JSON.stringify(body);
+  if (json === undefined)
+    throw new TypeError(`${operation.id} must return a body with ${status}, not ${typeof body}`);
   if (!operation.conditional) {
     return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: json };
   }

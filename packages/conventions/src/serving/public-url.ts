@@ -1,14 +1,16 @@
 /**
  * Checks the base of every link.
- * @returns the URL without a slash at its end
- * @throws TypeError if it is not an absolute http or https URL without a query or fragment
+ * @returns the URL in its normal form, without a slash at its end
+ * @throws TypeError if it is not an absolute http or https URL without credentials, query or fragment
  */
 export function checkedPublicUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!isWeb || /[?#]/.test(given))
     throw new TypeError(`publicUrl must be an absolute URL such as https://api.example.com, not ${given}`);
-  return given.replace(/\/+$/, '');
+  if (url.username || url.password)
+    throw new TypeError('publicUrl must not contain a user name or password: everyone sees it');
+  return url.href.replace(/\/+$/, '');
 }
 
 /** RFC 6797, section 6.1. Browsers ignore it over plain http. */
