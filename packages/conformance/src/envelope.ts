@@ -34,7 +34,9 @@ export function errorObjectExpected(body: unknown, envelope: Envelope): string |
   const { at: pointer, exact } = envelope;
   const object = at(body, pointer);
   const place = pointer || 'the top of the body';
-  if (!isObject(object)) return `an error object at ${place}`;
+  const { status, constant, description } = envelope;
+  const names = [status, constant, description].filter((name) => name !== null).map((name) => `"${name}"`);
+  if (!isObject(object)) return `an error object at ${place}, with ${names.join(', ')}`;
   const problem = memberExpected(object, envelope);
   if (problem !== undefined) return `${problem} in the error object at ${place}`;
   const isAlone = !exact || pointer === '' || (isObject(body) && Object.keys(body).length === 1);

@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** What stopped a run. A defect of the checker comes with its stack, for whoever is to mend it. */
+/** What stopped a run. A defect of the checker comes with its stack, for a report of it. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return bounded(error.message);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -10,7 +10,7 @@ export interface TextOptions {
 }
 
 /** Violations whose answers begin with so many characters in common are one kind. */
-const ALIKE = 40;
+const ALIKE = 24;
 /** Requests of one kind that are named. */
 const REQUESTS = 3;
 /** Characters of a line; the reports in files hold more. */

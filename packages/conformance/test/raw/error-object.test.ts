@@ -24,7 +24,7 @@ test('a raw failure is held to exactly the members of the error object, as every
   const { description: _, ...silent } = OBJECT;
   const flaws = {
     'the error object, as application/json': expectedOf({ error: OBJECT }, 'text/plain'),
-    'an error object at /error': expectedOf('<html>'),
+    'an error object at /error, with "status", "error", "description"': expectedOf('<html>'),
     'an error object at /error, and nothing beside it': expectedOf({ error: OBJECT, id: 1 }),
     'no member "hint" in the error object at /error': expectedOf({ error: { ...OBJECT, hint: 'x' } }),
     'a text "description" in the error object at /error': expectedOf({ error: silent }),
