@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   async function created(path: string, given: Call): Promise<Reply['body']> {
     const reply = await until('the service has room for the set-up', async () => {
       const answer = await call('POST', path, given);
-      return answer.error !== 'OVERLOADED' && answer;
+      return answer.status !== 503 && answer;
     });
     assert.equal(reply.status, 201, reply.text);
     return reply.body;
