@@ -37,6 +37,14 @@ export const errors = defineErrors({
     remedy: 'Ask the user to follow the link in the verification mail.',
     retry: 'after_change',
   },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    description: 'You have to sign in with a second factor.',
+    when: 'The organization demands a second factor of its managers, or the step always does, and the session began without one.',
+    remedy:
+      'Ask the user to sign in with a passkey, or with the password and a code. `requireSecondFactor` in the list of your organizations says which ones demand it.',
+    retry: 'after_change',
+  },
   REGISTRATION_CLOSED: {
     status: 403,
     description: 'You cannot register here.',

@@ -20,7 +20,10 @@ export const eventTypes = {
   'session.login_failed': { meaning: 'Someone gave a wrong password.', details: ['count', 'from', 'to'] },
   'session.ended': { meaning: 'A session was ended.', details: ['reason'] },
   'organization.created': { meaning: 'An organization was created.', details: ['name'] },
-  'organization.updated': { meaning: 'An organization was renamed.', details: ['name'] },
+  'organization.updated': {
+    meaning: 'An organization was renamed, or whether it demands a second factor was changed.',
+    details: ['name', 'requireSecondFactor'],
+  },
   'organization.deleted': { meaning: 'An organization was deleted; it can be restored.', details: [] },
   'organization.restored': { meaning: 'A deleted organization was restored.', details: [] },
   'organization.purged': { meaning: 'A deleted organization was removed for good.', details: ['reason'] },

@@ -6,4 +6,5 @@ export const operation = operationsWith(errors, {
   callers: CALLER_KINDS,
   permissions: Object.keys(permissions) as Permission[],
   verification: true,
+  strength: true,
 });

@@ -14,6 +14,9 @@ export const Organization = Resource({
   name: Type.String(),
   /** The caller's own. */
   role: Role,
+  requireSecondFactor: Type.Boolean({
+    description: 'Whether its managers must sign in with a second factor to do anything in it',
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -49,7 +52,8 @@ export const listOrganizations = operation({
   path: '/organizations',
   tag: 'Organizations',
   summary: 'List the organizations you manage',
-  description: 'Newest first. `state=deleted` lists those that you owned and can still restore.',
+  description:
+    'Newest first. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
   access: ['session'],
   query: Type.Object({
     ...Page,
@@ -81,18 +85,26 @@ export const updateOrganization = operation({
   method: 'PUT',
   path: '/organizations/:id',
   tag: 'Organizations',
-  summary: 'Rename an organization',
-  description: 'For owners and admins.',
+  summary: 'Update an organization',
+  description:
+    'For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
   access: ['session'],
   conditional: true,
   target: organizationTarget,
   permission: 'organization:update',
-  body: Body({ name: Name }),
+  body: Body({
+    name: Name,
+    requireSecondFactor: Type.Optional(
+      Type.Boolean({
+        description: 'Whether managers must sign in with a second factor. By default, it stays as it is',
+      }),
+    ),
+  }),
   successes: { 200: { description: 'The organization as it is now.', body: Organization } },
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
-    request: { name: 'Difference Engines' },
-    success: { ...samples.organization, name: 'Difference Engines' },
+    request: { name: 'Difference Engines', requireSecondFactor: true },
+    success: { ...samples.organization, name: 'Difference Engines', requireSecondFactor: true },
     failures: samples.bodyFailures('name', { name: 'must not be empty' }),
   },
 });

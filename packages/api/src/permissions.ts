@@ -16,6 +16,7 @@ export type Scope = 'any' | 'non-owners' | 'self';
 export const permissions = {
   'organization:read': { owner: 'any', admin: 'any', viewer: 'any' },
   'organization:update': { owner: 'any', admin: 'any' },
+  'organization:require-second-factor': { owner: 'any' },
   'organization:delete': { owner: 'any' },
   'organization:transfer': { owner: 'any' },
   'events:read': { owner: 'any', admin: 'any' },

@@ -32,6 +32,7 @@ export const organization = {
   id: ORGANIZATION_ID,
   name: 'Analytical Engines',
   role: 'owner',
+  requireSecondFactor: false,
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;

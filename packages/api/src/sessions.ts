@@ -28,7 +28,7 @@ export const Session = Resource({
 
 export const SessionList = ListOf(Session);
 
-const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND' } as const;
+const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true } as const;
 
 export const login = operation({
   id: 'login',

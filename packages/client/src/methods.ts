@@ -120,7 +120,7 @@ export interface Portico {
   /**
    * List the organizations you manage: `GET /v1/organizations`
    *
-   * Newest first. `state=deleted` lists those that you owned and can still restore.
+   * Newest first. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.
    */
   readonly listOrganizations: Method<'listOrganizations'>;
   /**
@@ -130,9 +130,9 @@ export interface Portico {
    */
   readonly getOrganization: Method<'getOrganization'>;
   /**
-   * Rename an organization: `PUT /v1/organizations/:id`
+   * Update an organization: `PUT /v1/organizations/:id`
    *
-   * For owners and admins.
+   * For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
    */
   readonly updateOrganization: Method<'updateOrganization'>;
   /**

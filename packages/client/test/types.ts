@@ -49,6 +49,7 @@ export function exhaustive(failure: Failure<'deleteOrganization'>): number {
     case 'ACCESS_FORBIDDEN':
     case 'EMAIL_NOT_VERIFIED':
     case 'RATE_LIMITED':
+    case 'SECOND_FACTOR_MISSING':
       holds<Same<typeof failure.status, 403>>();
       return failure.retryAfter ?? 0;
     case 'ACCESS_TOKEN_INVALID':

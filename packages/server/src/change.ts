@@ -6,6 +6,7 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
+import { admitAgain } from './admission.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { AccountRow } from './database/schema.ts';
@@ -14,9 +15,9 @@ import { type EventSource, recordEvents } from './events/record.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
 import { once, type Settled } from './idempotency/once.ts';
 import { type MailRequest, requestMails } from './mail/request.ts';
-import { mayGrant, permits, type Standing } from './permissions.ts';
+import type { Standing } from './permissions.ts';
 import type { Resources } from './resources.ts';
-import { type Caller, signedInRecently } from './sessions/session.ts';
+import type { Caller } from './sessions/session.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
@@ -56,6 +57,8 @@ export interface Change<Id extends OperationId, Prepared, Locked> {
   readonly prepare?: (request: RequestOf<Id>) => Promise<Prepared>;
   /** What is locked where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
+  /** The permission that the body takes beside the operation's own, and a strong session: 403 without either. */
+  readonly demands?: (body: Contracts[Id]['body']) => Permission | undefined;
   /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
   /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
@@ -84,6 +87,7 @@ interface AnyChange {
   readonly validate?: Change<OperationId, unknown, unknown>['validate'];
   readonly prepare?: (request: AnyRequest) => Promise<unknown>;
   readonly lock?: (tx: Transaction, prepared: unknown) => Promise<unknown>;
+  readonly demands?: (body: unknown) => Permission | undefined;
   readonly grants?: (body: unknown) => RoleName;
   readonly asked?: (request: AnyRequest) => unknown;
   readonly apply: (given: object) => Promise<Outcome<OperationId>>;
@@ -110,7 +114,8 @@ interface AnyRequest {
  * changed while the body was on its way; then the change is made.
  */
 export function changeStep({ database, clock, resources, onMails }: ChangeStepNeeds): ChangeStep {
-  function change(id: OperationId, { refuse, validate, prepare, lock, grants, asked, apply }: AnyChange) {
+  function change(id: OperationId, given: AnyChange) {
+    const { refuse, validate, prepare, lock, demands, grants, asked, apply } = given;
     const operation: Operation = operations[id];
     const resource: AnyLockable = operation.target
       ? resources[operation.target.resource as keyof Resources]
@@ -123,7 +128,9 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
     ) {
       const locked = await resource.lock(tx, target ?? caller.account, caller);
       if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
-      admit(operation, caller, { target: locked, granted: grants?.(body), now: clock() });
+      const standing = locked as Standing;
+      const judged = { caller, standing, granted: grants?.(body), demanded: demands?.(body), now: clock() };
+      await admitAgain(tx, operation, judged);
       if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
       return locked;
     }
@@ -165,20 +172,6 @@ function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): E
     callerRequestId: requestId === own ? undefined : requestId,
     ipAddress,
   };
-}
-
-interface Judged {
-  readonly target: object;
-  readonly granted: RoleName | undefined;
-  readonly now: number;
-}
-
-function admit({ permission, recent }: Operation, caller: Caller, { target, granted, now }: Judged): void {
-  const judged = permission as Permission | undefined;
-  const { role, subject } = target as Standing;
-  if (judged && !permits(judged, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
-  if (recent && !signedInRecently(caller, now)) throw new Failure('REAUTHENTICATION_REQUIRED');
-  if (judged && granted && !mayGrant(judged, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
 }
 
 function judgesPreconditions({ conditional, method }: Operation): boolean {

@@ -11,6 +11,8 @@ export interface Subject {
 export interface Standing {
   /** The caller's role in the organization; undefined where it has none. */
   readonly role: RoleName | undefined;
+  /** Whether the organization demands strong sessions of its managers. */
+  readonly demandsStrength: boolean;
   /** The manager, where the resource is one. */
   readonly subject?: Subject;
 }

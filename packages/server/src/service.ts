@@ -19,7 +19,7 @@ import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
-import { type Caller, type Lifetimes, signedInRecently } from './sessions/session.ts';
+import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
 
 export interface ServiceNeeds {
   readonly config: Config;
@@ -80,6 +80,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       manager: resources.manager.locate,
       invitation: resources.invitation.locate,
     },
+    isStrongEnough: (caller: Caller, target: Standing) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     isRecent: (caller: Caller) => signedInRecently(caller, clock()),

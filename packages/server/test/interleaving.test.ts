@@ -9,6 +9,7 @@ import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { dial } from './raw.ts';
 import { startService } from './service.ts';
+import { beginWith, demandFactor } from './strong.ts';
 import { type Team, teamsOf } from './team.ts';
 
 /**
@@ -18,6 +19,8 @@ import { type Team, teamsOf } from './team.ts';
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
+// An owner whose session is strong can have an organization demand that of others.
+await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
 const subjects = Object.values<Operation>(operations).filter(({ target, body }) => target && body);
@@ -25,6 +28,7 @@ const subjects = Object.values<Operation>(operations).filter(({ target, body }) 
 /** What another does meanwhile, and what the caller is told then. */
 interface Event {
   readonly what: string;
+  readonly before?: (team: Team) => Promise<void>;
   readonly happens: (team: Team, scene: Scene) => Promise<void>;
   readonly answer: string;
 }
@@ -63,6 +67,7 @@ function eventsFor(operation: Operation): Event[] {
     const what = `the caller becomes ${refused}`;
     events.push({ what, happens: (team) => changeRole(team, refused), answer: forbidden });
   }
+  events.push(...strengthEvents(operation));
   if (resource === 'manager') {
     const happens = (team: Team, { ids }: Scene) => asOwner(team, 'DELETE', `/v1/managers/${ids.manager}`);
     events.push({ what: 'the manager is removed', happens, answer: gone });
@@ -70,16 +75,41 @@ function eventsFor(operation: Operation): Event[] {
   return events;
 }
 
-interface Asked {
+/** What an organization demands, and what a session has: either may be another when the lock is held. */
+function strengthEvents({ judgesStrength }: Operation): Event[] {
+  if (!judgesStrength) return [];
+  const demand = (team: Team) => demandFactor(service, team.organization, team.people.owner);
+  return [
+    {
+      what: 'the organization demands a second factor',
+      happens: demand,
+      answer: '403 SECOND_FACTOR_MISSING',
+    },
+    {
+      what: 'it demands one already, and the session is no longer strong',
+      before: async (team) => {
+        await beginWith(service, team.people.admin);
+        await demand(team);
+      },
+      happens: ({ people }) => beginWith(service, people.admin, 'password'),
+      answer: '403 SECOND_FACTOR_MISSING',
+    },
+  ];
+}
+
+interface Asked extends Pick<Event, 'before' | 'happens'> {
   readonly ifMatch?: boolean;
-  readonly happens: Event['happens'];
 }
 
 /** Sends a request as one who may, and its body only after something else has happened. */
-async function answerAfter(operation: Operation, { ifMatch = false, happens }: Asked): Promise<string> {
+async function answerAfter(
+  operation: Operation,
+  { ifMatch = false, before, happens }: Asked,
+): Promise<string> {
   const team = await newTeam();
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
   const scene = await sceneOf(service, team, 'admin');
+  await before?.(team);
   const { method, path, body } = requestTo(operation, scene);
   const { token } = team.people.admin;
   const tag = ifMatch ? (await service.call('GET', path, { token })).headers.etag : '*';
@@ -100,9 +130,9 @@ async function answerAfter(operation: Operation, { ifMatch = false, happens }: A
 }
 
 for (const operation of subjects) {
-  for (const { what, happens, answer } of eventsFor(operation)) {
+  for (const { what, before, happens, answer } of eventsFor(operation)) {
     test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
-      assert.equal(await answerAfter(operation, { happens }), answer);
+      assert.equal(await answerAfter(operation, { before, happens }), answer);
     });
   }
 

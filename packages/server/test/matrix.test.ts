@@ -4,14 +4,24 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { inviteElsewhere, newInvitation } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
-import { CALLERS, type Caller, expected, isMember, type Subject, subjectsOf } from './operations/expected.ts';
+import {
+  CALLERS,
+  type Caller,
+  expected,
+  isStrong,
+  isWeak,
+  roleOf,
+  type Subject,
+  subjectsOf,
+} from './operations/expected.ts';
 import { pathOf, requestTo } from './operations/request.ts';
 import { deletedOrganization, newEmail, type Resource, type Scene, secretsFor } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { type Person, startService } from './service.ts';
+import { beginWith, demandFactor } from './strong.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
-const FEWEST_CELLS = 430;
+const FEWEST_CELLS = 1_000;
 const service = await startService();
 after(() => service.stop());
 
@@ -19,6 +29,9 @@ const founder = await service.person('founder');
 const bystander = await service.person('bystander');
 const newcomer = await service.person('newcomer');
 const stranger = await service.person('stranger');
+
+// Both see organizations that demand a second factor.
+for (const person of [founder, stranger]) await beginWith(service, person);
 
 const UNKNOWN = '01890000-abcd-7000-8000-00000000abcd';
 type Ids = Scene['ids'];
@@ -38,7 +51,9 @@ async function sessionOf({ token }: Person): Promise<string> {
 
 /** Has a person stand to an organization of the founder's as the caller does. @returns the manager that they are or were */
 async function putIn(organization: string, caller: Caller, person: Person): Promise<string | undefined> {
-  if (isMember(caller)) return service.manager(organization, founder, person, caller);
+  if (isWeak(caller) || isStrong(caller)) await demandFactor(service, organization, founder);
+  const role = roleOf(caller);
+  if (role) return service.manager(organization, founder, person, role);
   if (caller !== 'removed manager') return undefined;
   const id = await service.manager(organization, founder, person, 'owner');
   const removal = await service.call('DELETE', `/v1/managers/${id}`, { token: founder.token });
@@ -48,6 +63,7 @@ async function putIn(organization: string, caller: Caller, person: Person): Prom
 
 /** A new organization with a bystander among its managers, and a person who stands to it as the caller does. */
 async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
+  if (isStrong(caller)) await beginWith(service, person);
   const organization = await service.organization(founder);
   const path = `/v1/organizations/${organization}/managers`;
   const managers = await service.call('GET', path, { token: founder.token });
@@ -75,10 +91,14 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   };
 }
 
+/** What an organization demands of its managers is nothing to others: they get what they always get. */
 const strangers = await service.organization(stranger);
+await demandFactor(service, strangers, stranger);
 const foreign: Ids = {
   organization: strangers,
-  ownedOrganization: await deletedOrganization(service, stranger),
+  ownedOrganization: await deletedOrganization(service, stranger, (id) =>
+    demandFactor(service, id, stranger),
+  ),
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   session: await sessionOf(stranger),
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),

@@ -7,6 +7,7 @@ import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { runOn } from './rows.ts';
 import { type Call, type Reply, startService } from './service.ts';
+import { beginWith } from './strong.ts';
 import { teamsOf } from './team.ts';
 
 /**
@@ -103,6 +104,18 @@ test('404 and 403 — every operation about something gets an unknown id, or som
     if (operation.permission)
       assertOutcome(operation, await ask(operation, { token }), '403 ACCESS_FORBIDDEN');
   }
+});
+
+test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it', async () => {
+  const demand = (value: 0 | 1) =>
+    runOn(service.databaseUrl, 'update organizations set require_second_factor = ?', [value]);
+  await demand(1);
+  await beginWith(service, owner, 'password');
+  for (const operation of all.filter(({ judgesStrength }) => judgesStrength)) {
+    assertOutcome(operation, await ask(operation), '403 SECOND_FACTOR_MISSING');
+  }
+  await demand(0);
+  await beginWith(service, owner, 'password');
 });
 
 test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {

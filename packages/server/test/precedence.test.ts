@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from './outcome.ts';
 import { type Call, startService } from './service.ts';
+import { beginWith, demandFactor } from './strong.ts';
 import { teamsOf } from './team.ts';
 
 /** Requests with two flaws, each of which alone would be answered otherwise: the earlier step of the order wins. */
@@ -13,10 +14,17 @@ const { owner, admin, viewer, outsider } = people;
 const hers = await service.call('GET', '/v1/sessions', { token: outsider.token });
 const foreignSession = hers.body.items[0].id;
 
+// Its managers have no strong sessions when the requests are sent.
+const strict = await newTeam();
+await beginWith(service, owner);
+await demandFactor(service, strict.organization, owner);
+await beginWith(service, owner, 'password');
+
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const BAD = `portico_at_${'x'.repeat(43)}`;
 const acme = `/v1/organizations/${organization}`;
 const theOwner = `/v1/managers/${managers.owner}`;
+const strictOne = `/v1/organizations/${strict.organization}`;
 const nobody = `/v1/managers/${UNKNOWN}`;
 const nothing = `/v1/organizations/${UNKNOWN}`;
 
@@ -122,6 +130,49 @@ const rows: readonly Row[] = [
     '404 ORGANIZATION_NOT_FOUND',
   ],
   ['the manager is unknown, the body empty', 'PUT', nobody, { token: owner.token }, '404 MANAGER_NOT_FOUND'],
+
+  [
+    'the manager is unknown in an organization that demands a second factor',
+    'PUT',
+    nobody,
+    { token: owner.token },
+    '404 MANAGER_NOT_FOUND',
+  ],
+  [
+    'a second factor is missing, and the role',
+    'DELETE',
+    strictOne,
+    { token: viewer.token },
+    '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'a second factor is missing, and the role to change an owner',
+    'DELETE',
+    `/v1/managers/${strict.managers.owner}`,
+    { token: admin.token },
+    '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'a second factor is missing, the body garbage',
+    'PUT',
+    strictOne,
+    { token: owner.token, body: GARBAGE, headers: NO_JSON },
+    '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'a second factor is missing, If-Match stale',
+    'DELETE',
+    strictOne,
+    { token: owner.token, headers: STALE },
+    '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'no manager, and no second factor',
+    'DELETE',
+    strictOne,
+    { token: outsider.token },
+    '403 ACCESS_FORBIDDEN',
+  ],
 
   [
     'the role is lacking, the content type wrong',

@@ -159,6 +159,7 @@ export const deletion: Same<
   | 'ACCESS_TOKEN_MISSING'
   | 'ACCESS_TOKEN_INVALID'
   | 'EMAIL_NOT_VERIFIED'
+  | 'SECOND_FACTOR_MISSING'
   | 'ACCESS_FORBIDDEN'
   | 'ORGANIZATION_NOT_FOUND'
   | 'PRECONDITION_FAILED'
@@ -175,6 +176,9 @@ export const unlocated: Binding<typeof operations> = { ...binding, locate };
 const { permits: ____, ...unjudged } = binding;
 // @ts-expect-error: nobody judges permissions
 export const unguarded: Binding<typeof operations> = unjudged;
+const { isStrongEnough: ______, ...undemanding } = binding;
+// @ts-expect-error: nobody judges what organizations demand of sessions
+export const weak: Binding<typeof operations> = undemanding;
 const { isVerified: _____, ...unasked } = binding;
 // @ts-expect-error: nobody says whose email is verified
 export const unverified: Binding<typeof operations> = unasked;

@@ -28,6 +28,7 @@ export const behaviours = {
   EMAIL_NOT_VERIFIED: { show: 'verify', text: texts.notVerified },
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
+  SECOND_FACTOR_MISSING: beside(texts.secondFactorMissing),
   ACCESS_FORBIDDEN: beside(texts.forbidden),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
   REGISTRATION_CLOSED: beside(texts.registrationClosed),

@@ -16,7 +16,7 @@ export const eventTitles = {
   'session.login_failed': 'Wrong password given',
   'session.ended': 'Session ended',
   'organization.created': 'Organization created',
-  'organization.updated': 'Organization renamed',
+  'organization.updated': 'Organization changed',
   'organization.deleted': 'Organization deleted',
   'organization.restored': 'Organization restored',
   'organization.purged': 'Organization removed for good',
@@ -39,11 +39,13 @@ const DETAILS: Readonly<Record<string, string>> = {
   role: 'Role',
   reason: 'Reason',
   count: 'Times',
+  requireSecondFactor: 'Second factor required',
 };
 
 /** A value, or the one before and the one after. */
 function said(value: unknown): string | undefined {
   if (typeof value === 'string') return value.replaceAll('_', ' ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberOf(value);
   if (typeof value !== 'object' || value === null || !('to' in value)) return undefined;
   const { from, to } = value as { readonly from?: unknown; readonly to: unknown };

@@ -56,6 +56,8 @@ export const frame = {
   notDone: 'That was not done.',
   changedMeanwhile: 'Somebody changed this meanwhile. Load the page again to see it.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
+  secondFactorMissing:
+    'This takes a second factor. Sign out, then sign in with a passkey, or with your password and a code.',
   forbidden: 'You’re not allowed to do this.',
   tooFast: (seconds: number | undefined) =>
     seconds === undefined

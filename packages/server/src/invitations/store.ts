@@ -43,15 +43,19 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'i.organization_id').on('own.account_id', '=', accountId),
         )
         .selectAll('i')
-        .select('own.role as own_role')
+        .select(['own.role as own_role', 'o.require_second_factor'])
         .where('i.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, accountId: string, now: number): Promise<SeenInvitation | undefined> => {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;
     if (!row) return undefined;
-    const { own_role, ...invitation } = row;
-    return { invitation: asOf(now, invitation), role: own_role ?? undefined };
+    const { own_role, require_second_factor, ...invitation } = row;
+    return {
+      invitation: asOf(now, invitation),
+      role: own_role ?? undefined,
+      demandsStrength: require_second_factor === 1,
+    };
   };
 }
 
@@ -69,7 +73,9 @@ export async function lockInvitation(
 ): Promise<SeenInvitation | undefined> {
   const organization = await lockOrganization(tx, organization_id, accountId);
   const invitation = organization && (await findInvitation(tx, id, now));
-  return invitation && { invitation, role: organization.role };
+  if (!invitation) return undefined;
+  const { role, demandsStrength } = organization;
+  return { invitation, role, demandsStrength };
 }
 
 /** @returns the invitation as it is now */

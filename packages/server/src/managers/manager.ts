@@ -1,4 +1,4 @@
-import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
+import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import type { Standing, Subject } from '../permissions.ts';
@@ -15,9 +15,14 @@ export interface SeenManager extends Standing {
   readonly subject: Subject;
 }
 
-/** @param role of the account in the organization of the manager, if any */
-export function seenBy(accountId: string, role: RoleName | undefined, manager: Manager): SeenManager {
-  return { manager, role, subject: { role: manager.role, isSelf: manager.account_id === accountId } };
+/** @param standing of the account in the organization of the manager */
+export function seenBy(
+  accountId: string,
+  { role, demandsStrength }: Standing,
+  manager: Manager,
+): SeenManager {
+  const subject = { role: manager.role, isSelf: manager.account_id === accountId };
+  return { manager, role, demandsStrength, subject };
 }
 
 /** An event of a manager, in the lists of its organization and its account. */

@@ -39,15 +39,16 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', accountId),
         )
         .select(COLUMNS)
-        .select('own.role as own_role')
+        .select(['own.role as own_role', 'o.require_second_factor'])
         .where('m.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, accountId: string): Promise<SeenManager | undefined> => {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;
     if (!row) return undefined;
-    const { own_role, ...manager } = row;
-    return seenBy(accountId, own_role ?? undefined, manager);
+    const { own_role, require_second_factor, ...manager } = row;
+    const standing = { role: own_role ?? undefined, demandsStrength: require_second_factor === 1 };
+    return seenBy(accountId, standing, manager);
   };
 }
 
@@ -114,7 +115,7 @@ export async function lockManager(
 ): Promise<SeenManager | undefined> {
   const organization = await lockOrganization(tx, organization_id, accountId);
   const manager = organization && (await findManager(tx, id));
-  return manager && seenBy(accountId, organization.role, manager);
+  return manager && seenBy(accountId, organization, manager);
 }
 
 /** @returns the manager as it is now */

@@ -17,6 +17,7 @@ test('201 — the organization, with the caller as its one owner, and where it i
     id: body.id,
     name: 'Acme',
     role: 'owner',
+    requireSecondFactor: false,
     createdAt: '2026-05-06T07:08:09.010Z',
     updatedAt: '2026-05-06T07:08:09.010Z',
   });

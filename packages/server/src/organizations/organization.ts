@@ -1,4 +1,4 @@
-import type { Contracts, EventDetails, EventType } from '@portico/api';
+import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
@@ -6,6 +6,11 @@ import type { Standing } from '../permissions.ts';
 /** An organization and the role that the caller has in it, if any. */
 export interface SeenOrganization extends Standing {
   readonly organization: OrganizationRow;
+}
+
+/** @param role of the caller, if any */
+export function seenAs(role: RoleName | undefined, organization: OrganizationRow): SeenOrganization {
+  return { organization, role, demandsStrength: organization.require_second_factor === 1 };
 }
 
 /** An event of an organization, in its list. */
@@ -21,12 +26,13 @@ export function organizationEvent<Type extends Extract<EventType, `organization.
 export function presentOrganization({
   organization,
   role,
-}: SeenOrganization): Contracts['getOrganization']['answer']['body'] {
+}: Pick<SeenOrganization, 'organization' | 'role'>): Contracts['getOrganization']['answer']['body'] {
   if (!role) throw new TypeError('The caller is no manager of the organization');
   return {
     id: organization.id,
     name: organization.name,
     role,
+    requireSecondFactor: organization.require_second_factor === 1,
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),
   };

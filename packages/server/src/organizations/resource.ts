@@ -1,7 +1,7 @@
 import type { OrganizationRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
-import { presentOrganization, type SeenOrganization } from './organization.ts';
+import { presentOrganization, type SeenOrganization, seenAs } from './organization.ts';
 import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
 /** An organization that is not deleted, as anybody may look for it. */
@@ -25,7 +25,7 @@ export function ownedOrganizationResource({
     if (!organization) return undefined;
     const { deleted_at } = organization;
     const isGone = deleted_at !== null && deleted_at <= clock() - deletionGrace;
-    return isGone ? undefined : { organization, role: 'owner' };
+    return isGone ? undefined : seenAs('owner', organization);
   };
   return {
     locate: async (id, { account }) => seen(await find(id, account.id)),

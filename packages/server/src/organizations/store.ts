@@ -11,7 +11,7 @@ import {
 import type { OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import type { SeenOrganization } from './organization.ts';
+import { type SeenOrganization, seenAs } from './organization.ts';
 
 const COLUMNS = [
   'o.id',
@@ -42,7 +42,9 @@ export function findOrganization(database: Pick<Database, 'prepare'>) {
   );
   return async (id: string, accountId: string): Promise<SeenOrganization | undefined> => {
     const row = isId(id) ? await query.first({ id, accountId }) : undefined;
-    return row && seen(row);
+    if (!row) return undefined;
+    const { role, ...organization } = row;
+    return seenAs(role ?? undefined, organization);
   };
 }
 
@@ -84,7 +86,7 @@ export async function lockOrganization(
 ): Promise<SeenOrganization | undefined> {
   const organization = await lockOrganizationRow(tx, id);
   // Asked for after the lock is held: what was read before it may have changed while waiting.
-  return organization && { organization, role: await roleOf(tx, id, accountId) };
+  return organization && seenAs(await roleOf(tx, id, accountId), organization);
 }
 
 /** An organization that is not deleted, locked until the transaction ends. */
@@ -115,7 +117,7 @@ async function roleOf(
 export async function updateOrganizationRow(
   tx: Transaction,
   organization: OrganizationRow,
-  change: Pick<OrganizationRow, 'name' | 'updated_at'>,
+  change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'>,
 ): Promise<OrganizationRow> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   await tx.updateTable('organizations').set(changed).where('id', '=', organization.id).execute();
@@ -193,8 +195,4 @@ export async function listDeleted(
     .orderBy('m.organization_id', 'desc')
     .limit(page.rows)
     .execute();
-}
-
-function seen({ role, ...organization }: OrganizationRow & { role: RoleName | null }): SeenOrganization {
-  return { organization, role: role ?? undefined };
 }

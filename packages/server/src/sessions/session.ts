@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
+import type { Standing } from '../permissions.ts';
 
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
@@ -63,6 +64,11 @@ export function methodsOf({ methods }: Pick<Session, 'methods'>): Method[] {
 export function isStrong(methods: readonly Method[]): boolean {
   if (methods.includes('passkey')) return true;
   return methods.includes('password') && (methods.includes('totp') || methods.includes('recovery_code'));
+}
+
+/** Whether the session of a caller is as strong as an organization demands of its managers, where the caller is one. */
+export function isStrongEnough({ session }: Caller, { role, demandsStrength }: Standing): boolean {
+  return role === undefined || !demandsStrength || isStrong(methodsOf(session));
 }
 
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */

@@ -73,6 +73,12 @@ export function findSession(database: Pick<Database, 'prepare'>) {
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
+/** What proved who began a session, as it is now; undefined where it has ended. */
+export async function findMethods(tx: Transaction, { id }: Session): Promise<string | undefined> {
+  const session = await tx.selectFrom('sessions').select('methods').where('id', '=', id).executeTakeFirst();
+  return session?.methods;
+}
+
 /** The session as it is now, locked until the transaction ends. */
 export async function lockSession(tx: Transaction, { id }: Session): Promise<Session | undefined> {
   return locking(tx, tx.selectFrom('sessions').select(COLUMNS).where('id', '=', id)).executeTakeFirst();

@@ -1,0 +1,46 @@
+import type { Permission, RoleName } from '@portico/api';
+import { Failure, type Operation } from '@portico/conventions';
+import type { Transaction } from './database/database.ts';
+import { mayGrant, permits, type Standing } from './permissions.ts';
+import { type Caller, isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
+import { findMethods } from './sessions/store.ts';
+
+/** What is judged once more while the lock is held. */
+export interface Judged {
+  readonly caller: Caller;
+  /** How the caller stands to what is locked, now. */
+  readonly standing: Standing;
+  /** The role that the body gives to somebody. */
+  readonly granted: RoleName | undefined;
+  /** The permission that the body takes beside the operation's own, and a strong session. */
+  readonly demanded: Permission | undefined;
+  readonly now: number;
+}
+
+/**
+ * Judges again what let a caller in, in the same order, and then what the body asks for.
+ * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `REAUTHENTICATION_REQUIRED`, or `ACCESS_TOKEN_INVALID`
+ * where a session that must be strong is over
+ */
+export async function admitAgain(tx: Transaction, operation: Operation, judged: Judged): Promise<void> {
+  const { standing, granted, demanded, now } = judged;
+  const needsStrength = demanded !== undefined || (operation.judgesStrength && standing.demandsStrength);
+  const caller = needsStrength ? await asItIsNow(tx, judged.caller) : judged.caller;
+  if (operation.judgesStrength && !isStrongEnough(caller, standing))
+    throw new Failure('SECOND_FACTOR_MISSING');
+  const permission = operation.permission as Permission | undefined;
+  const { role, subject } = standing;
+  if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
+  if (operation.recent && !signedInRecently(caller, now)) throw new Failure('REAUTHENTICATION_REQUIRED');
+  if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
+  if (demanded === undefined) return;
+  if (!permits(demanded, role)) throw new Failure('ACCESS_FORBIDDEN');
+  if (!isStrong(methodsOf(caller.session))) throw new Failure('SECOND_FACTOR_MISSING');
+}
+
+/** The session may have lost its strength, or its life, since the caller was let in. */
+async function asItIsNow(tx: Transaction, caller: Caller): Promise<Caller> {
+  const methods = await findMethods(tx, caller.session);
+  if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
+  return { ...caller, session: { ...caller.session, methods } };
+}
