@@ -36,14 +36,10 @@ test('422 — a value of another type, on each member of each body, whatever the
       members++;
       // Another member of the body may be missing: then that is told, and never a 500.
       const others = (operation.body?.required ?? []).filter((other: string) => other !== name);
+      const { type } = schema as { readonly type?: string };
       for (const value of [
-        0,
-        1,
-        -0,
-        1.5,
-        1e308,
-        true,
-        false,
+        ...[0, 1, -0, 1.5, 1e308],
+        ...(type === 'boolean' ? ['true', ''] : [true, false]),
         [],
         ['x'],
         {},
