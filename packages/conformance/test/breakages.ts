@@ -158,7 +158,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     }),
   },
   'stale-precondition': {
-    answer: on('PRECONDITION_FAILED', (answer) => setStatus(answer, 422)),
+    answer: on('PRECONDITION_FAILED', (answer) => setStatus(answer, 400)),
     also: ['body-schema', 'constant-declared'],
   },
   'headers-every': { answer: on('NOTE_NOT_FOUND', without('request-id')) },

@@ -6,5 +6,6 @@ export const stalePrecondition = outcomeRule({
   source: 'Conventions, section 7; RFC 9110 section 13.1.1',
   outcome: 'preconditionFailed',
   otherwise: 'No operation that takes If-Match was called with one: that needs --destructive.',
-  earlier: [401, 403, 404],
+  // Preconditions are judged where the request would succeed without them: RFC 9110 section 13.2.1.
+  earlier: [401, 403, 404, 422],
 });
