@@ -28,7 +28,7 @@ export interface Tab {
    * @param state under which pictures of it are kept
    */
   sees(heading: string | RegExp, state: string): Promise<void>;
-  /** The same for what is there already: axe in both schemes, and nothing wider than the window. */
+  /** The same for what is there already: axe in both schemes; nothing wider than the window, from right to left too. */
   examine(state: string): Promise<void>;
   /** Opens another tab beside it, in the same browser: they share what is stored. */
   beside(): Promise<Tab>;
@@ -104,9 +104,26 @@ function watch(page: Page, publicUrl: string, problems: string[]): void {
   });
 }
 
+/** Lays the page out in a direction of reading, and finds how wide it is, and which controls nobody can reach. */
+const spread = (direction: string) => `(() => {
+  document.documentElement.dir = '${direction}';
+  const isOutside = (element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < 0 || right > innerWidth + 1) && !element.closest('.tabs, .scroll');
+  };
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select, summary)')];
+  return {
+    width: document.documentElement.scrollWidth,
+    outside: controls.filter(isOutside).map(({ outerHTML }) => outerHTML),
+  };
+})()`;
+
 async function examine(page: Page, state: string): Promise<void> {
-  const width = page.viewportSize()?.width;
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${state} is wider`);
+  for (const direction of ['rtl', 'ltr']) {
+    const { width, outside } = await page.evaluate<{ width: number; outside: string[] }>(spread(direction));
+    assert.equal(width, page.viewportSize()?.width, `${state} is wider, ${direction}`);
+    assert.deepEqual(outside, [], `${state}, ${direction}: what is beyond the edge can't be pressed`);
+  }
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     assert.deepEqual(await violations(page), [], `${state}, ${colorScheme}`);

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { skip } from './chromium.ts';
+import { type Scene, said, startScene } from './scene.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+/** More than any page has to go through. */
+const MOST_STEPS = 40;
+
+test('with the keyboard alone: sign in, create, invite, withdraw, delete with the name typed, restore', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.newTab('desktop');
+  const { keyboard } = tab.page;
+
+  /** Goes on with Tab until it is reached, as far as that leads to it; and where one is can be seen. */
+  async function reach(wanted: Locator): Promise<void> {
+    await wanted.waitFor();
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      if (await wanted.evaluate((element) => element.matches(':focus-visible'))) return;
+      await keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not lead to ${wanted}`);
+  }
+  const enter = async (role: 'button' | 'link', name: string | RegExp) => {
+    await reach(tab.page.getByRole(role, { name, exact: true }).last());
+    await keyboard.press('Enter');
+  };
+  const type = async (label: string, text: string) => {
+    await reach(tab.page.getByLabel(label, { exact: true }));
+    await keyboard.type(text);
+  };
+
+  await tab.go('/console/sign-in');
+  await type('Email', ada.account.email);
+  await type('Password', ada.password);
+  await keyboard.press('Enter');
+  await said(tab, 'No organization yet');
+  await enter('link', 'Create an organization');
+  await type('Name', 'Engines');
+  await keyboard.press('Enter');
+
+  await type('Email', 'grace@example.com');
+  await reach(tab.page.getByRole('radio', { name: 'Viewer' }));
+  await keyboard.press('ArrowDown');
+  await enter('button', 'Send invitation');
+  await tab.page.getByRole('listitem').getByText('as admin').waitFor();
+  await enter('button', 'Withdraw the invitation to grace@example.com');
+  await tab.page.getByRole('listitem').getByText('Withdrawn').waitFor();
+  await tab.page.locator('ul:focus').waitFor();
+
+  await enter('link', 'Settings');
+  await tab.page.locator('h1:focus').waitFor();
+  await enter('button', 'Delete organization');
+  await type('Type “Engines” to confirm', 'Engines');
+  await keyboard.press('Enter');
+  await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor();
+  await enter('button', 'Restore Engines');
+  await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
+  await tab.page.locator('h1:focus').waitFor();
+  await enter('link', 'Engines');
+  await tab.page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  await tab.close();
+});
