@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { BASE, shellInDevelopment } from './build/shell.ts';
+import { BASE, preloadFirstPage, shellInDevelopment } from './build/shell.ts';
 
 /** Where a service listens that `npm run dev` forwards requests to. */
 const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
@@ -8,7 +8,7 @@ const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   clearScreen: false,
-  plugins: [shellInDevelopment(), compress()],
+  plugins: [shellInDevelopment(), preloadFirstPage(), compress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     manifest: 'manifest.json',
