@@ -25,9 +25,7 @@ interface Known {
   readonly token: string | null | undefined;
 }
 
-/**
- * @throws TypeError for a path parameter that would lead elsewhere, and for what no header can carry
- */
+/** @throws TypeError for a path parameter that would lead elsewhere, and for what no header can carry */
 export function prepare(operation: Operation, input: AnyInput, { base, token }: Known): PreparedRequest {
   const { method, uses } = operation;
   const { ifNoneMatch } = input;
