@@ -111,6 +111,27 @@ test('accept-invitation: a viewer may be somebody who has another address', { sk
   assert.equal((await roles())[person.account.email], 'viewer');
 });
 
+test('accept-invitation: somebody signed in with another account is told, and changes to the right one', {
+  skip,
+}, async () => {
+  const [wrong, right] = [await scene.service.person(), await scene.service.person()];
+  const { email } = right.account;
+  const { link } = await invite(email, 'admin');
+  const tab = await scene.tabOf(wrong, 'desktop');
+  await tab.page.goto(link);
+  await said(tab, `The invitation is for ${email}, so you need that account to accept it.`);
+  await press(tab, 'Accept');
+  await said(tab, `This account can’t accept the invitation: it is for ${email}.`);
+  await tab.sees(INVITED, 'invitation-wrong-account');
+  await press(tab, 'Use another account');
+  await fill(tab, 'Password', right.password);
+  await press(tab, 'Sign in and accept');
+  await tab.page.getByRole('heading', { level: 1, name: ORGANIZATION }).waitFor();
+  await tab.settled();
+  await tab.close();
+  assert.deepEqual([(await roles())[email], (await roles())[wrong.account.email]], ['admin', undefined]);
+});
+
 test('accept-invitation: who registered meanwhile is asked to sign in', { skip }, async () => {
   const email = stranger();
   const { link } = await invite(email, 'admin');

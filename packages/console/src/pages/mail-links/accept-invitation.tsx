@@ -110,7 +110,7 @@ function Ways(invited: Invited) {
   // Only a viewer may be somebody else than was invited, with an account under another address.
   const other = !registered && !isTaken && role === 'viewer';
   return (
-    <section>
+    <section class="card">
       <h2>{way === 'signIn' ? texts.signIn : texts.register}</h2>
       {isTaken && <p role="alert">{texts.emailTaken}</p>}
       {way === 'signIn' ? (

@@ -35,7 +35,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   // Only a viewer may be somebody else than was invited.
   const isOther = invitation.role !== 'viewer' && !isSame(invitation.email, session.email);
   return (
-    <section>
+    <section class="card">
       <p>{texts.acceptAs(session.email)}</p>
       {isOther && <p class="notice">{texts.otherAddress(invitation.email)}</p>}
       <Form
