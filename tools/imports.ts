@@ -24,6 +24,7 @@ const SLICES = [
   'limits',
   'managers',
   'organizations',
+  'second-factors',
   'secret-keys',
   'sessions',
 ];
@@ -106,6 +107,7 @@ const TABLE: readonly Rule[] = [
       '@portico/api',
       '@portico/conventions',
       '@node-rs/argon2',
+      'otpauth',
       'validator',
       'node:crypto',
       'node:fs',

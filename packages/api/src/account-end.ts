@@ -7,6 +7,7 @@ import { Manager } from './managers.ts';
 import { operation } from './operation.ts';
 import { Organization } from './organizations.ts';
 import * as samples from './samples.ts';
+import { Security } from './second-factors.ts';
 import { Session } from './sessions.ts';
 
 export const AccountExport = Resource({
@@ -14,6 +15,7 @@ export const AccountExport = Resource({
     ...Account.properties,
     pendingEmail: nullable(Type.String(), 'The address that the account gets once it is verified'),
   }),
+  security: Security,
   sessions: Type.Array(Session),
   managers: Type.Array(Resource({ ...Manager.properties, organization: Organization }), {
     description: 'What the account is in organizations, also in deleted ones that can be restored',
@@ -38,6 +40,7 @@ export const exportAccount = operation({
   example: {
     success: {
       account: { ...samples.account, pendingEmail: null },
+      security: samples.security,
       sessions: [samples.session],
       managers: [{ ...samples.manager, organization: samples.organization }],
       invitations: [samples.invitation],

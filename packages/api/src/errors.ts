@@ -23,11 +23,32 @@ export const errors = defineErrors({
       'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
     },
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    description: 'A code is needed too.',
+    when: 'The email and the password are right, but the account has an authenticator app, and no code was sent.',
+    remedy: 'Ask the user for the code that the app shows, or for a recovery code, and send it as `code`.',
+    retry: 'after_change',
+    headers: {
+      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
+    },
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 401,
+    description: 'The code is wrong, or no longer valid.',
+    when: 'The email and the password are right, but the code is wrong, too old or has been used.',
+    remedy: 'Ask the user for the code that the app shows now, or for another recovery code.',
+    retry: 'after_change',
+    headers: {
+      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
+    },
+  },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     description: 'You signed in too long ago for this step.',
     when: 'This step requires a session that began within the last few minutes.',
-    remedy: 'Ask the user to sign in again, and use the new access token.',
+    remedy:
+      'Ask the user for the password, and the code if the account has one; send them to `POST /v1/reauthentication`, and use the new access token.',
     retry: 'after_change',
   },
   EMAIL_NOT_VERIFIED: {
@@ -74,6 +95,13 @@ export const errors = defineErrors({
     remedy: 'Check the identifier against the list of your sessions.',
     retry: 'never',
   },
+  TOTP_NOT_FOUND: {
+    status: 404,
+    description: 'There is no authenticator app.',
+    when: 'The account has no authenticator app, or none is being set up; a set-up expires after 15 minutes.',
+    remedy: 'Begin to set one up.',
+    retry: 'after_change',
+  },
   INVITATION_NOT_FOUND: {
     status: 404,
     description: 'There is no such invitation.',
@@ -94,6 +122,13 @@ export const errors = defineErrors({
     when: 'The account you are adding is already a manager of the organization.',
     remedy: 'Change the role of the manager instead.',
     retry: 'never',
+  },
+  TOTP_ALREADY_ACTIVE: {
+    status: 409,
+    description: 'The account already has an authenticator app.',
+    when: 'You are setting up an authenticator app although the account has one.',
+    remedy: 'Remove the present one first.',
+    retry: 'after_change',
   },
   INVITATION_ALREADY_PENDING: {
     status: 409,

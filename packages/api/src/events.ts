@@ -16,8 +16,19 @@ export const eventTypes = {
   'account.password_changed': { meaning: 'The password was changed by someone who knew it.', details: [] },
   'account.password_reset': { meaning: 'The password was reset with a link from a mail.', details: [] },
   'account.deleted': { meaning: 'An account was deleted.', details: ['reason'] },
+  'account.totp_enabled': { meaning: 'An authenticator app was set up.', details: [] },
+  'account.totp_disabled': { meaning: 'The authenticator app was removed.', details: ['reason'] },
+  'account.recovery_codes_renewed': { meaning: 'The recovery codes were replaced.', details: [] },
+  'account.recovery_code_used': { meaning: 'Someone signed in with a recovery code.', details: ['left'] },
   'session.created': { meaning: 'Someone signed in.', details: ['methods'] },
-  'session.login_failed': { meaning: 'Someone gave a wrong password.', details: ['count', 'from', 'to'] },
+  'session.reauthenticated': {
+    meaning: 'Someone proved once more who they are; a new session took the place of another.',
+    details: ['methods', 'endedSessionId'],
+  },
+  'session.login_failed': {
+    meaning: 'Someone gave a wrong password, or a wrong code with the right one.',
+    details: ['reason', 'count', 'from', 'to'],
+  },
   'session.ended': { meaning: 'A session was ended.', details: ['reason'] },
   'organization.created': { meaning: 'An organization was created.', details: ['name'] },
   'organization.updated': {

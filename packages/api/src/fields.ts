@@ -16,6 +16,12 @@ export interface EmailAddress {
   readonly canonical: string;
 }
 
+/** A code to compare: of an authenticator app, or a recovery code without hyphens, in upper case. */
+export interface GivenCode {
+  readonly method: 'totp' | 'recovery_code';
+  readonly code: string;
+}
+
 /** What the service makes of a string in a request, by the name of the format. */
 export interface FormatTypes {
   readonly email: EmailAddress;
@@ -24,6 +30,8 @@ export interface FormatTypes {
   readonly newPassword: string;
   /** A password to compare; null where none can be equal to it. */
   readonly givenPassword: string | null;
+  /** Null where no code can be equal to it. */
+  readonly givenCode: GivenCode | null;
   readonly visible: string;
   /** The id after which the page begins. */
   readonly cursor: string;
@@ -53,6 +61,12 @@ export const NewPassword = formatted('newPassword', {
 
 /** A password that is compared with the stored one: whatever its flaw, it is just wrong. */
 export const GivenPassword = formatted('givenPassword', { format: 'password', description: 'The password' });
+
+/** A code that is compared: whatever its flaw, it is just wrong. */
+export const GivenCode = formatted('givenCode', {
+  description:
+    'Six digits of the authenticator app, or a recovery code, whose case, spaces and hyphens do not matter',
+});
 
 /** What a mail brought to prove that it arrived. Which ones there are, the database knows. */
 export const MailToken = Type.String({ minLength: 1, description: 'The token from the mail' });

@@ -8,6 +8,7 @@ import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as organizations from './organizations.ts';
 import * as passwords from './passwords.ts';
+import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
@@ -16,6 +17,7 @@ export {
   DEFAULT_LIMIT,
   type EmailAddress,
   type FormatTypes,
+  type GivenCode,
   Id,
   LARGEST_LIMIT,
   METHODS,
@@ -48,11 +50,17 @@ export const operations = {
   requestPasswordReset: passwords.requestPasswordReset,
   resetPassword: passwords.resetPassword,
   login: sessions.login,
+  reauthenticate: sessions.reauthenticate,
   logout: sessions.logout,
   listSessions: sessions.listSessions,
   getSession: sessions.getSession,
   deleteSessions: sessions.deleteSessions,
   deleteSession: sessions.deleteSession,
+  getSecurity: secondFactors.getSecurity,
+  beginTotp: secondFactors.beginTotp,
+  activateTotp: secondFactors.activateTotp,
+  deactivateTotp: secondFactors.deactivateTotp,
+  renewRecoveryCodes: secondFactors.renewRecoveryCodes,
   createOrganization: organizations.createOrganization,
   listOrganizations: organizations.listOrganizations,
   getOrganization: organizations.getOrganization,
@@ -108,6 +116,9 @@ export const resources = {
   AccountExport: accountEnd.AccountExport,
   Session: sessions.Session,
   SessionList: sessions.SessionList,
+  Security: secondFactors.Security,
+  TotpSetup: secondFactors.TotpSetup,
+  RecoveryCodes: secondFactors.RecoveryCodes,
   Organization: organizations.Organization,
   OrganizationList: organizations.OrganizationList,
   Manager: managers.Manager,

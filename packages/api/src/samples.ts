@@ -76,6 +76,14 @@ export const event = {
   ipAddress: '192.0.2.1',
 } as const;
 
+export const security = { totp: true, recoveryCodesLeft: 10, passkeys: 0 };
+export const totpSetup = {
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/Portico:ada%40example.com?issuer=Portico&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+  expiresAt: '2026-11-21T10:15:00.000Z',
+};
+export const recoveryCodes = { codes: ['7K3QX-M0ZTR', 'B9V2W-HCJ4P'] };
+
 export const BAD_SECRET = 'is not valid, or no longer';
 
 export const PAGE = '<!doctype html><html lang="en">…</html>';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import {
   Body,
+  GivenCode,
   GivenEmail,
   GivenPassword,
   Id,
@@ -36,12 +37,14 @@ export const login = operation({
   path: '/login',
   tag: 'Sessions',
   summary: 'Sign in',
-  description: 'Opens a session. This takes the same time whether or not the account exists.',
+  description:
+    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. A wrong password is told before anything about the code.',
   access: 'public',
   limited: true,
   body: Body({
     email: GivenEmail,
     password: GivenPassword,
+    code: Type.Optional(GivenCode),
   }),
   successes: {
     201: {
@@ -50,10 +53,36 @@ export const login = operation({
       headers: { Location: 'The session' },
     },
   },
-  errors: ['CREDENTIALS_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
     success: samples.signedIn,
+    failures: samples.bodyFailures('password', { password: 'must be a string' }),
+  },
+});
+
+export const reauthenticate = operation({
+  id: 'reauthenticate',
+  method: 'POST',
+  path: '/reauthentication',
+  tag: 'Sessions',
+  summary: 'Prove once more who you are',
+  description:
+    'Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one.',
+  access: ['session'],
+  limited: true,
+  body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
+  successes: {
+    201: {
+      description: 'The account and its new access token.',
+      body: SignedIn,
+      headers: { Location: 'The new session' },
+    },
+  },
+  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  example: {
+    request: { password: 'correct horse battery', code: '287082' },
+    success: { ...samples.signedIn, methods: ['password', 'totp'] },
     failures: samples.bodyFailures('password', { password: 'must be a string' }),
   },
 });

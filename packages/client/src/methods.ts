@@ -78,9 +78,15 @@ export interface Portico {
   /**
    * Sign in: `POST /v1/login`
    *
-   * Opens a session. This takes the same time whether or not the account exists.
+   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. A wrong password is told before anything about the code.
    */
   readonly login: Method<'login'>;
+  /**
+   * Prove once more who you are: `POST /v1/reauthentication`
+   *
+   * Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one.
+   */
+  readonly reauthenticate: Method<'reauthenticate'>;
   /**
    * Sign out: `POST /v1/logout`
    *
@@ -111,6 +117,36 @@ export interface Portico {
    * Ends one of your sessions. Another account's session does not exist for you.
    */
   readonly deleteSession: Method<'deleteSession'>;
+  /**
+   * Read how your account is protected: `GET /v1/account/security`
+   *
+   * Tells which second factors your account has, and how many recovery codes are left.
+   */
+  readonly getSecurity: Method<'getSecurity'>;
+  /**
+   * Begin to set up an authenticator app: `POST /v1/account/totp`
+   *
+   * For those who signed in within the last 10 minutes. Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one.
+   */
+  readonly beginTotp: Method<'beginTotp'>;
+  /**
+   * Confirm an authenticator app: `PUT /v1/account/totp`
+   *
+   * Takes a code of the app. From now on nobody can sign in with the password alone. You get ten recovery codes, and your session counts as strong. If the code is wrong, the answer is 422 with `fields.code`.
+   */
+  readonly activateTotp: Method<'activateTotp'>;
+  /**
+   * Remove the authenticator app: `DELETE /v1/account/totp`
+   *
+   * For those who signed in within the last 10 minutes. The password alone is enough again, and the recovery codes are void.
+   */
+  readonly deactivateTotp: Method<'deactivateTotp'>;
+  /**
+   * Replace your recovery codes: `POST /v1/account/recovery-codes`
+   *
+   * For those who signed in within the last 10 minutes. Makes ten recovery codes; the earlier ones are void.
+   */
+  readonly renewRecoveryCodes: Method<'renewRecoveryCodes'>;
   /**
    * Create an organization: `POST /v1/organizations`
    *

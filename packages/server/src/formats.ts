@@ -3,6 +3,7 @@ import { type Format, type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import { cursorFormat } from './paging.ts';
+import { givenCodeFormat } from './second-factors/given-code.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
 export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {
@@ -11,6 +12,7 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),
     newPassword: passwords.format,
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
+    givenCode: givenCodeFormat,
     visible: visibleFormat,
     cursor: cursorFormat,
   };

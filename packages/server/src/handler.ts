@@ -8,6 +8,8 @@ import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Targets } from './resources.ts';
+import type { Codes } from './second-factors/codes.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Caller, Lifetimes } from './sessions/session.ts';
 
 /** What is known when a handler begins: who calls, and the resource that `:id` names, as this caller sees it. */
@@ -30,6 +32,9 @@ export interface Needs {
   readonly hasher: Hasher;
   readonly limits: Limits;
   readonly passwords: PasswordRules;
+  readonly secretKeys: SecretKeys;
+  /** Codes of authenticator apps, and recovery codes. */
+  readonly codes: Codes;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Who may register. */

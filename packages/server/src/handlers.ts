@@ -32,11 +32,17 @@ import { getOrganization } from './organizations/get.ts';
 import { listOrganizations } from './organizations/list.ts';
 import { restoreOrganization } from './organizations/restore.ts';
 import { updateOrganization } from './organizations/update.ts';
+import { activateTotp } from './second-factors/activate-totp.ts';
+import { beginTotp } from './second-factors/begin-totp.ts';
+import { deactivateTotp } from './second-factors/deactivate-totp.ts';
+import { renewRecoveryCodes } from './second-factors/renew-recovery-codes.ts';
+import { getSecurity } from './second-factors/security.ts';
 import { deleteSession, deleteSessions } from './sessions/delete.ts';
 import { getSession } from './sessions/get.ts';
 import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
+import { reauthenticate } from './sessions/reauthenticate.ts';
 
 /** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {
@@ -54,11 +60,17 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     requestPasswordReset: requestPasswordReset(needs),
     resetPassword: resetPassword(needs),
     login: login(needs),
+    reauthenticate: reauthenticate(needs),
     logout: logout(needs),
     listSessions: listSessions(needs),
     getSession: getSession(needs),
     deleteSessions: deleteSessions(needs),
     deleteSession: deleteSession(needs),
+    getSecurity: getSecurity(needs),
+    beginTotp: beginTotp(needs),
+    activateTotp: activateTotp(needs),
+    deactivateTotp: deactivateTotp(needs),
+    renewRecoveryCodes: renewRecoveryCodes(needs),
     createOrganization: createOrganization(needs),
     listOrganizations: listOrganizations(needs),
     getOrganization: getOrganization(),

@@ -17,6 +17,7 @@ import { rulesOf } from './limits/rules.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
+import { createCodes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
@@ -51,6 +52,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     hasher: needs.hasher,
     limits,
     passwords,
+    secretKeys: needs.secretKeys,
+    codes: createCodes(needs.secretKeys),
     clock,
     lifetimes,
     registration: config.registration,

@@ -12,6 +12,7 @@ import { mailQueue } from './mail/delivery.ts';
 import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { organizationTasks } from './organizations/tasks.ts';
+import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
@@ -74,6 +75,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
 function tasksOf({ config, lifetimes }: TasksNeeds): Task[] {
   return [
     ...sessionTasks({ lifetimes }),
+    ...secondFactorTasks(),
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),

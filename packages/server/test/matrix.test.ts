@@ -148,6 +148,7 @@ async function ask(operation: Operation, caller: Caller, subject: Subject): Prom
   const scene = changes ? await ownScene(caller, operation) : kept.get(caller);
   assert(scene);
   const about = operation.target && idOf(operation.target.resource as Resource, subject, scene);
+  if (succeeds) await descriptionOf(operation.id).prepare?.(service, scene.person.account.id);
   const { method, body } = requestTo(operation, scene);
   const path = pathOf(operation, about);
   return outcome(await service.call(method, path, { ...tokenOf(caller, scene), body }));

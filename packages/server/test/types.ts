@@ -153,6 +153,8 @@ export const login: Same<
   | 'FIELDS_VALIDATION_ERROR'
   | 'RATE_LIMITED'
   | 'CREDENTIALS_INVALID'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'SECOND_FACTOR_INVALID'
 > = true;
 export const deletion: Same<
   Contracts['deleteOrganization']['declaredErrors'],

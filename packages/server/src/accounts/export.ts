@@ -9,6 +9,7 @@ import { presentManager } from '../managers/manager.ts';
 import { listManagersOf } from '../managers/store.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { allRows } from '../paging.ts';
+import { securityOf } from '../second-factors/security.ts';
 import { type Caller, ends, presentSession } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
@@ -45,6 +46,7 @@ type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
 function exporter({ database, clock, lifetimes }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
+  const security = securityOf(database);
   return async ({ account, session }: Caller) => {
     const { id } = account;
     const now = clock();
@@ -69,6 +71,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
     );
     return {
       account: { ...presentAccount(whole ?? account), pendingEmail: whole?.pending_email ?? null },
+      security: await security(id),
       sessions,
       managers,
       invitations: [...invitations.values()],

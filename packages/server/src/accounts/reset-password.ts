@@ -1,9 +1,13 @@
 import type { Needs } from '../handler.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
+import { deleteUnverified } from '../second-factors/store.ts';
 import { sessionEvent } from '../sessions/session.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { BAD_SECRET, secretsOf } from './secrets.ts';
 import { emailOf, NOTHING_PENDING, updateAccountRow } from './store.ts';
+
+/** Who set a factor up before the address was verified need not be who can read its mail. */
+const REMOVED = { reason: 'password_reset' };
 
 /**
  * Asks for a mail with which to reset a password. Here nobody looks for the account: whoever sends the mail does, so
@@ -57,6 +61,7 @@ export function resetPassword({
         updated_at: now,
       });
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+      const isTotpRemoved = await deleteUnverified(tx, account.id);
       const ended = await deleteSessionsOf(tx, account.id);
       const own = { subject: account.id, account: account.id, actor: account.id };
       const isVerified = account.email_verified_at !== null;
@@ -64,9 +69,15 @@ export function resetPassword({
         events: [
           { type: 'account.password_reset', ...own },
           ...(isVerified ? [] : [{ type: 'account.email_verified', ...own } as const]),
+          ...(isTotpRemoved ? [{ type: 'account.totp_disabled', ...own, details: REMOVED } as const] : []),
           ...ended.map((session) => sessionEvent('session.ended', session, { actor: account.id })),
         ],
-        mails: [{ purpose: 'password_reset_notice', recipient: account.email, account: account.id }],
+        mails: [
+          { purpose: 'password_reset_notice', recipient: account.email, account: account.id },
+          ...(isTotpRemoved
+            ? [{ purpose: 'totp_disabled_notice', recipient: account.email, account: account.id } as const]
+            : []),
+        ],
         answer: { status: 204 },
       };
     },

@@ -36,6 +36,13 @@ export const limits = {
     meaning: 'wrong passwords for one account from all addresses from which it has not signed in lately',
     parse: value.rate,
   },
+  codesPerAccount: {
+    name: 'PORTICO_LIMIT_CODES_PER_ACCOUNT',
+    default: '100/1d',
+    meaning:
+      'wrong codes, given with the right password, for one account from all addresses from which it has not signed in lately',
+    parse: value.rate,
+  },
   /** In milliseconds. */
   knownAddress: {
     name: 'PORTICO_LIMIT_KNOWN_ADDRESS',

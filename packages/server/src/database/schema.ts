@@ -18,6 +18,7 @@ export interface Schema {
   limits: LimitRow;
   failed_guesses: FailedGuessesRow;
   totp: TotpRow;
+  totp_setups: TotpSetupRow;
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;
   passkey_challenges: PasskeyChallengeRow;
@@ -36,6 +37,7 @@ export const TABLES = Object.keys({
   limits: true,
   failed_guesses: true,
   totp: true,
+  totp_setups: true,
   recovery_codes: true,
   passkeys: true,
   passkey_challenges: true,
@@ -224,6 +226,8 @@ export interface FailedGuessesRow {
   count: number;
   first_at: number;
   last_at: number;
+  /** How many of them came with the right password and a wrong code. */
+  wrong_codes: number;
 }
 
 /** What an account's authenticator app shows codes of; at most one an account. */
@@ -234,11 +238,20 @@ export interface TotpRow {
   secret: string;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
-  /** While it is not active, what has been set up is worth nothing from then on. */
-  setup_expires_at: number;
-  active_at: number | null;
+  created_at: number;
   /** The time step of the last code that was accepted; no code of it, or of an earlier one, is accepted again. */
   last_step: number;
+}
+
+/** What an account's authenticator app is to show codes of once one of them has been given. */
+export interface TotpSetupRow {
+  /** Goes with its account. */
+  account_id: string;
+  /** Sealed under the secret keys. */
+  secret: string;
+  /** Whether it was begun before the address of the account was ever verified. */
+  before_verification: number;
+  expires_at: number;
 }
 
 /** A recovery code that has not been used; unique by account and code. */

@@ -9,25 +9,30 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export interface FailedGuess {
   readonly account: string | undefined;
   readonly ipAddress: string | null;
+  /** Whether the password was right, and a code was wrong. */
+  readonly isCode: boolean;
 }
 
-/** Makes the function that counts a wrong password; an event will record it later. */
+/** Makes the function that counts a wrong password or code; an event will record it later. */
 export function countFailedGuess(database: Pick<Database, 'prepare'>) {
   type Values = Omit<FailedGuessesRow, 'count' | 'first_at' | 'last_at'> & { readonly now: number };
-  const count = database.prepare((queries, { account_id, ip_address, hour, now }: Placeholders<Values>) =>
-    queries
-      .insertInto('failed_guesses')
-      .values({ account_id, ip_address, hour, count: 1, first_at: now, last_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'ip_address', 'hour']).doUpdateSet((is) => ({
-          count: is('failed_guesses.count', '+', is.lit(1)),
-          last_at: is.ref('excluded.last_at'),
-        })),
-      ),
+  const count = database.prepare(
+    (queries, { account_id, ip_address, hour, wrong_codes, now }: Placeholders<Values>) =>
+      queries
+        .insertInto('failed_guesses')
+        .values({ account_id, ip_address, hour, wrong_codes, count: 1, first_at: now, last_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'ip_address', 'hour']).doUpdateSet((is) => ({
+            count: is('failed_guesses.count', '+', is.lit(1)),
+            wrong_codes: is('failed_guesses.wrong_codes', '+', is.ref('excluded.wrong_codes')),
+            last_at: is.ref('excluded.last_at'),
+          })),
+        ),
   );
-  return async ({ account = NOBODY, ipAddress }: FailedGuess, now: number): Promise<void> => {
+  return async ({ account = NOBODY, ipAddress, isCode }: FailedGuess, now: number): Promise<void> => {
     const hour = now - (now % HOUR);
-    await count.first({ account_id: account, ip_address: ipAddress ?? '', hour, now });
+    const about = { account_id: account, ip_address: ipAddress ?? '', hour };
+    await count.first({ ...about, wrong_codes: isCode ? 1 : 0, now });
   };
 }
 

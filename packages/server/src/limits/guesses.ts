@@ -16,9 +16,14 @@ export interface GuessRules {
   readonly address: Rule;
   /** Any address at one account. */
   readonly account: Rule;
+  /** Codes for one account, with the right password, from any address. */
+  readonly codes: Rule;
   /** How long an address from which an account has signed in is held by the first rule alone, in milliseconds. */
   readonly known: number;
 }
+
+/** Whether what was given is right; where only the code was wrong, it says so. */
+export type Compared = boolean | 'wrong code';
 
 /** Somebody is about to give a password for an account, which may not exist. */
 export interface Guess {
@@ -26,6 +31,8 @@ export interface Guess {
   /** What stands for the account where there is none: the canonical email, or null if it is not an email. */
   readonly email?: string | null;
   readonly ipAddress: string | null;
+  /** Whether a code comes with the password. */
+  readonly hasCode?: boolean;
 }
 
 /** How much less than `known` may be left before it is prolonged, in milliseconds: not every sign-in is a write. */
@@ -38,7 +45,7 @@ export interface GuessLimits {
    * 5.2.2), and where nothing was compared it is given back.
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
    */
-  attempt(guess: Guess, compare: () => Promise<boolean>): Promise<boolean>;
+  attempt<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
   /** Makes an address known to an account that signs in from it. */
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
 }
@@ -53,14 +60,16 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
   const blocked = new Blocked();
   const knownKey = (account: string, network: string) => keys.hmac('known address', account, network);
 
-  function talliesOf({ account, email, ipAddress }: Guess) {
+  function talliesOf({ account, email, ipAddress, hasCode }: Guess) {
     const network = networkOf(ipAddress);
     // An invalid email belongs to nobody: others who make the same mistake must not suffer.
     const subject = account ?? email ?? `nobody at ${network}`;
     const pair: Tally = { rule: rules.pair, key: keys.hmac('guesses', subject, network) };
     const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };
     const others: Tally = { rule: rules.account, key: keys.hmac('guesses at', subject) };
-    return { all: [pair, address, others], pair, knownKey: knownKey(subject, network) };
+    const all = [pair, address, others];
+    if (hasCode) all.push({ rule: rules.codes, key: keys.hmac('codes at', subject) });
+    return { all, pair, knownKey: knownKey(subject, network) };
   }
 
   /** @returns what has been counted */
@@ -82,24 +91,29 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
   }
 
   return {
-    attempt: async (guess, compare) => {
+    attempt: async <Result extends Compared>(guess: Guess, compare: () => Promise<Result>) => {
       const reserved = await reserve(guess);
-      let isRight: boolean;
+      let compared: Result;
       try {
-        isRight = await compare();
+        compared = await compare();
       } catch (error) {
         // Where the database is away too, it stays counted.
         await giveBack(reserved).catch(() => {});
         throw error;
       }
-      if (!isRight) return false;
+      if (compared === 'wrong code') return compared;
+      if (compared === false) {
+        // Nobody uses up the codes of an account whose password they do not know.
+        await giveBack(reserved.filter(({ rule }) => rule === rules.codes));
+        return compared;
+      }
       const [pair, ...others] = reserved;
       if (pair) {
         await store.forget(pair.key);
         blocked.forget(pair.key);
       }
       await giveBack(others);
-      return true;
+      return compared;
     },
 
     noteSignIn: async (tx, account, ipAddress) => {

@@ -7,7 +7,7 @@ import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
-import { type Guess, type GuessLimits, guessLimits } from './guesses.ts';
+import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
 import { detailsOf, type Refusal, type Tally } from './rule.ts';
 import type { Rules } from './rules.ts';
 import { limitStore, limitStoreIn } from './store.ts';
@@ -15,10 +15,10 @@ import { limitStore, limitStoreIn } from './store.ts';
 /** How often callers may do what others would suffer from; shared by all nodes. */
 export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   /**
-   * Compares a password for a caller who may still try. Always use this one: it counts failures.
+   * Compares a password, and a code if there is one, for a caller who may still try. Always use this one: it counts failures.
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
    */
-  guess(guess: Guess, compare: () => Promise<boolean>): Promise<boolean>;
+  guess<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
   /**
    * Counts a registration, or a question whether an email is taken.
    * @throws Failure `RATE_LIMITED`
@@ -56,9 +56,9 @@ export function createLimits({ database, keys, clock, rules }: LimitsNeeds): Lim
   return {
     ...held,
     guess: async (guess, compare) => {
-      const isRight = await held.attempt(guess, compare);
-      if (!isRight) await countFailed(guess, clock());
-      return isRight;
+      const compared = await held.attempt(guess, compare);
+      if (compared !== true) await countFailed({ ...guess, isCode: compared === 'wrong code' }, clock());
+      return compared;
     },
   };
 }

@@ -13,6 +13,7 @@ export interface LimitNumbers {
   readonly guessPause: number;
   readonly guessesPerAddress: Rate;
   readonly guessesPerAccount: Rate;
+  readonly codesPerAccount: Rate;
   readonly knownAddress: number;
   readonly registrationsPerAddress: Rate;
   readonly registrationsPerNetwork: Rate;
@@ -42,6 +43,7 @@ export function rulesOf(numbers: LimitNumbers): Rules {
       },
       address: { name: 'guesses-per-address', ...numbers.guessesPerAddress },
       account: { name: 'guesses-per-account', ...numbers.guessesPerAccount },
+      codes: { name: 'codes-per-account', ...numbers.codesPerAccount },
       known: numbers.knownAddress,
     },
     registrations: {

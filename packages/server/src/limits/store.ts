@@ -2,7 +2,7 @@ import { type Database, inPlace, type Placeholders, type Transaction } from '../
 import type { LimitRow } from '../database/schema.ts';
 
 /** How many rows are looked up at once. */
-const LOOKED_UP = 4;
+const LOOKED_UP = 5;
 
 /** What to count once more. */
 export interface Count {
@@ -16,7 +16,7 @@ export interface Count {
 
 /** The rows of limits, each changed by a statement of its own: what runs beside it never waits in a circle. */
 export interface LimitStore {
-  /** @param keys four at most */
+  /** @param keys five at most */
   rows(keys: readonly string[]): Promise<Map<string, LimitRow>>;
   /** @returns false where the caller is blocked; nothing is counted then */
   count(count: Count): Promise<boolean>;
@@ -27,8 +27,8 @@ export interface LimitStore {
 /** Each statement stands alone. */
 export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
   const find = database.prepare(
-    (queries, { a, b, c, d }: Placeholders<Record<'a' | 'b' | 'c' | 'd', string>>) =>
-      queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d]),
+    (queries, { a, b, c, d, e }: Placeholders<Record<'a' | 'b' | 'c' | 'd' | 'e', string>>) =>
+      queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e]),
   );
   const count = database.prepare((queries, values: Placeholders<Count>) => countQuery(queries, values));
   const giveBack = database.prepare((queries, values: Placeholders<{ key: string }>) =>
@@ -39,8 +39,8 @@ export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
   );
   return {
     rows: async (keys) => {
-      const [a = '', b = a, c = a, d = a] = keys;
-      return byKey(await find.all({ a, b, c, d }));
+      const [a = '', b = a, c = a, d = a, e = a] = keys;
+      return byKey(await find.all({ a, b, c, d, e }));
     },
     count: async (values) => (await count.first(values)) !== undefined,
     giveBack: async (key) => void (await giveBack.first({ key })),

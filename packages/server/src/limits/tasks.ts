@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts';
 import { lockingFree, type Transaction } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
+import { allOf, type NewEvent } from '../events/event.ts';
 import { BY_ITSELF, recordEvents } from '../events/record.ts';
 import type { Task } from '../work/task.ts';
 import { takeFailedGuesses } from './failed-guesses.ts';
@@ -20,7 +20,7 @@ export function limitTasks(): Task[] {
         const { taken, ofAccounts } = await takeFailedGuesses(tx, now - MARGIN, BATCH);
         for (const guesses of ofAccounts) {
           const source = { ...BY_ITSELF, ipAddress: guesses.ip_address || null };
-          await recordEvents(tx, eventOf(guesses), { source, now });
+          await recordEvents(tx, allOf(eventsOf(guesses)), { source, now });
         }
         return { done: taken, isMoreLeft: taken >= BATCH };
       },
@@ -37,9 +37,13 @@ export function limitTasks(): Task[] {
 }
 
 /** No session came of it, so that it is about the account. */
-function eventOf({ account_id, count, first_at, last_at }: FailedGuessesRow): NewEvent {
-  const details = { count, from: timestamp(first_at), to: timestamp(last_at) };
-  return { type: 'session.login_failed', subject: account_id, account: account_id, details };
+function eventsOf({ account_id, count, wrong_codes, first_at, last_at }: FailedGuessesRow): NewEvent[] {
+  const times = { from: timestamp(first_at), to: timestamp(last_at) };
+  const about = { type: 'session.login_failed', subject: account_id, account: account_id } as const;
+  return [
+    { reason: 'wrong_password', count: count - wrong_codes },
+    { reason: 'wrong_code', count: wrong_codes },
+  ].flatMap((what) => (what.count > 0 ? [{ ...about, details: { ...what, ...times } }] : []));
 }
 
 async function deleteEnded(tx: Transaction, endedBy: number): Promise<number> {

@@ -11,6 +11,10 @@ export type MailPurpose =
   | 'password_reset'
   | 'password_reset_notice'
   | 'password_changed_notice'
+  | 'totp_enabled_notice'
+  | 'totp_disabled_notice'
+  | 'recovery_codes_renewed_notice'
+  | 'recovery_code_used_notice'
   | 'invitation';
 
 /**

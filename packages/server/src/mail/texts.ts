@@ -112,6 +112,36 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
   }),
 
+  totp_enabled_notice: ({ site }) => ({
+    subject: 'An authenticator app was set up for your account',
+    says: [
+      phrase`Signing in to your account at ${site} now takes a code of an authenticator app beside the password.`,
+    ],
+    notes: NOT_YOU,
+  }),
+
+  totp_disabled_notice: ({ site }) => ({
+    subject: 'The authenticator app was removed from your account',
+    says: [phrase`Signing in to your account at ${site} no longer takes a code: the password is enough.`],
+    notes: NOT_YOU,
+  }),
+
+  recovery_codes_renewed_notice: ({ site }) => ({
+    subject: 'Your recovery codes were replaced',
+    says: [
+      phrase`The recovery codes of your account at ${site} were replaced. The earlier ones no longer work.`,
+    ],
+    notes: NOT_YOU,
+  }),
+
+  recovery_code_used_notice: ({ site }) => ({
+    subject: 'A recovery code of your account was used',
+    says: [
+      phrase`Someone signed in to your account at ${site} with the password and a recovery code, which is now used up.`,
+    ],
+    notes: NOT_YOU,
+  }),
+
   invitation: ({ site, invitation }) => {
     if (!invitation) throw new TypeError('An invitation mail is about an invitation');
     const { organizationName, inviterName, role, expiresAt } = invitation;
@@ -129,6 +159,11 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     };
   },
 };
+
+const NOT_YOU: readonly Phrase[] = [
+  phrase`If it was you, there is nothing to do.`,
+  phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
+];
 
 const ROLES: Readonly<Record<Role, string>> = {
   owner: 'as an owner, who can change everything and delete the organization',

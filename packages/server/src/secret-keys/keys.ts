@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The keys under which the service keeps what must not be read, or looked up, in the database alone. */
 export interface SecretKeys {
@@ -7,10 +7,33 @@ export interface SecretKeys {
    * @param purpose keeps apart what the same words mean in different places
    */
   hmac(purpose: string, ...words: readonly string[]): string;
+  /** The same under each key, for looking up what may have been stored under an earlier one. */
+  hmacs(purpose: string, ...words: readonly string[]): readonly string[];
+  /**
+   * Encrypts under the first key (AES-256-GCM). The text names its key, and opens nowhere but in its place.
+   * @param place what it is, and the id of its row
+   */
+  seal(place: Place, secret: Uint8Array): string;
+  /** @throws Error where it was sealed for another place, under a key that is not there, or was changed */
+  open(place: Place, sealed: string): Buffer;
+  /** The fingerprint of the first key; whatever is sealed under it begins with this. */
+  readonly fingerprint: string;
+}
+
+/** Where a sealed value stands. */
+export interface Place {
+  readonly purpose: string;
+  readonly id: string;
 }
 
 /** Octets of a key. */
 export const KEY_BYTES = 32;
+/** Characters of a fingerprint. */
+export const FINGERPRINT_LENGTH = 43;
+/** Octets, as NIST SP 800-38D, sections 5.2.1.1 and 5.2.1.2, has them. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
 
 /** What tells keys apart and gives nothing of them away. */
 export function fingerprintOf(key: Buffer): string {
@@ -18,12 +41,49 @@ export function fingerprintOf(key: Buffer): string {
 }
 
 /** @param keys the first is used for what is new */
-export function secretKeysOf([first]: readonly [Buffer, ...Buffer[]]): SecretKeys {
+export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
+  const [first] = keys;
+  const fingerprint = fingerprintOf(first);
+  const sealing = new Map(keys.map((key) => [fingerprintOf(key), sealingKey(key)]));
+
+  function keyNamed(name: string): Buffer {
+    const key = sealing.get(name);
+    if (!key) throw new Error(`There is no secret key with the fingerprint ${name.slice(0, 8)}`);
+    return key;
+  }
+
   return {
-    // As JSON, no words run into each other.
-    hmac: (purpose, ...words) =>
-      createHmac('sha256', first)
-        .update(JSON.stringify([purpose, ...words]))
-        .digest('base64url'),
+    fingerprint,
+    hmac: (...words) => hmacUnder(first, words),
+    hmacs: (...words) => keys.map((key) => hmacUnder(key, words)),
+    seal: (place, secret) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keyNamed(fingerprint), nonce).setAAD(bytesOf(place));
+      const parts = [nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
+      return `${fingerprint}.${Buffer.concat(parts).toString('base64url')}`;
+    },
+    open: (place, sealed) => {
+      const [name = '', text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv(CIPHER, keyNamed(name), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(bytesOf(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    },
   };
+}
+
+/** As JSON, no words run into each other. */
+function hmacUnder(key: Buffer, words: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url');
+}
+
+/** A key of its own for encryption: the secret key itself makes HMACs (RFC 5869). */
+function sealingKey(key: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'sealing', KEY_BYTES));
+}
+
+function bytesOf({ purpose, id }: Place): Buffer {
+  return Buffer.from(JSON.stringify([purpose, id]));
 }

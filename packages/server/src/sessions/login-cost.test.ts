@@ -14,6 +14,7 @@ import { newId } from '../id.ts';
 import { createLimits } from '../limits/limits.ts';
 import { rulesOf } from '../limits/rules.ts';
 import { createResources } from '../resources.ts';
+import { createCodes } from '../second-factors/codes.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
 import { login } from './login.ts';
 
@@ -69,6 +70,8 @@ const { handle } = login({
   }),
   hasher: watchedHasher,
   limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),
+  codes: createCodes(keys),
+  clock,
   lifetimes,
 });
 

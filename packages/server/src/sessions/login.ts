@@ -2,15 +2,14 @@ import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvent, openSession, presentSignedIn } from './open.ts';
+import { proving } from './proof.ts';
 
-export function login({
-  change,
-  database,
-  hasher,
-  limits,
-  lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'lifetimes'>) {
+export function login(
+  needs: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'codes' | 'clock' | 'lifetimes'>,
+) {
+  const { change, database, hasher, limits, lifetimes } = needs;
   const find = findCredentials(database);
+  const proof = proving(needs);
 
   async function renew(password: string, request: HashingRequest): Promise<string | undefined> {
     try {
@@ -27,28 +26,26 @@ export function login({
       const { body, fail } = request;
       const found = body.email === null ? undefined : await find(body.email);
       if (found) request.identified(found.id);
-      // Where nobody is found a password is compared all the same: the time it takes must not tell.
-      const guess = { account: found?.id, email: body.email, ipAddress: request.ipAddress };
-      const isRight = await limits.guess(guess, () =>
-        hasher.verify(found?.password_hash, body.password, request),
-      );
-      if (!found || !isRight || body.password === null) throw fail('CREDENTIALS_INVALID');
+      await proof.compare({ account: found, email: body.email }, body, request);
+      if (!found || body.password === null) throw fail('CREDENTIALS_INVALID');
       const isOutdated = hasher.isOutdated(found.password_hash);
       return { found, renewed: isOutdated ? await renew(body.password, request) : undefined };
     },
 
     lock: (tx, { found }) => lockAccount(tx, found.id),
 
-    apply: async ({ tx, target: account, prepared: { found, renewed }, now, fail, ...request }) => {
+    apply: async ({ tx, target: account, prepared: { found, renewed }, body, now, fail, ...request }) => {
       // A password that was changed meanwhile has ended all sessions; this one must not come after.
       const isSame = account?.password_hash === found.password_hash;
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
+      const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const { userAgent, ipAddress } = request;
-      const began = { accountId: account.id, now, userAgent, ipAddress, methods: ['password'] } as const;
+      const began = { accountId: account.id, now, userAgent, ipAddress, methods };
       const opened = await openSession(tx, began, limits);
       return {
-        events: createdEvent(opened),
+        events: [createdEvent(opened), ...events],
+        mails,
         answer: {
           status: 201,
           headers: { Location: `/v1/sessions/${opened.session.id}` },

@@ -1,3 +1,4 @@
+import type { Method } from '@portico/api';
 import {
   type Database,
   locking,
@@ -9,7 +10,7 @@ import {
 import type { SessionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import type { Session } from './session.ts';
+import { methodsOf, type Session, storedMethods } from './session.ts';
 
 const COLUMNS = [
   'id',
@@ -103,8 +104,16 @@ export async function listLiveSessions(
     .execute();
 }
 
-export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', id).execute();
+/** @returns false where it was gone already */
+export async function deleteSessionRow(tx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that something else has proved whose session it is. */
+export async function addMethod(tx: Transaction, session: Session, method: Method): Promise<void> {
+  const methods = storedMethods([...methodsOf(session), method]);
+  await tx.updateTable('sessions').set({ methods }).where('id', '=', session.id).execute();
 }
 
 /**

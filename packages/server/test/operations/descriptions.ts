@@ -8,11 +8,12 @@ import type { Schema } from '../../src/database/schema.ts';
 import { consoleFiles } from '../console-files.ts';
 import { inviteVerified } from '../invitations.ts';
 import { PASSWORD, type Person, type Service } from '../service.ts';
+import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import type { Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
- * to work in the background, secret keys to the start, limits to callers, challenges to whoever asked for one.
+ * to work in the background, secret keys to the start, limits to callers, challenges and set-ups to what they begin.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -25,6 +26,7 @@ export type Table = Exclude<
   | 'mails'
   | 'mail_secrets'
   | 'passkey_challenges'
+  | 'totp_setups'
 >;
 
 interface Common {
@@ -38,6 +40,8 @@ interface Common {
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
   /** Who of a team can do it, where an owner cannot. */
   readonly as?: 'outsider';
+  /** What the account of the caller must have first. */
+  readonly prepare?: (service: Service, accountId: string) => Promise<void>;
   /** True where the account that it is about is gone after a success. */
   readonly removesAccount?: true;
 }
@@ -93,11 +97,22 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
 
   login: { body: ({ email, password }) => ({ email, password }), changes: ['sessions'] },
+  reauthenticate: { body: ({ password }) => ({ password }), changes: ['sessions'] },
   logout: { changes: ['sessions'] },
   listSessions: { changes: [], rows: { added: 'login', removed: 'deleteSession' } },
   getSession: { changes: [] },
   deleteSessions: { changes: ['sessions'] },
   deleteSession: { changes: ['sessions'] },
+
+  getSecurity: { changes: [] },
+  beginTotp: { changes: [] },
+  activateTotp: {
+    prepare: beginKnownTotp,
+    body: () => ({ code: knownCode() }),
+    changes: ['totp', 'recovery_codes', 'sessions'],
+  },
+  deactivateTotp: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
+  renewRecoveryCodes: { prepare: haveKnownTotp, changes: ['recovery_codes'] },
 
   createOrganization: {
     body: ({ round }) => ({ name: `New ${round}` }),

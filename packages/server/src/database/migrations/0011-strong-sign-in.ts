@@ -13,6 +13,10 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .alterTable('organizations')
     .addColumn('require_second_factor', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+  await db.schema
+    .alterTable('failed_guesses')
+    .addColumn('wrong_codes', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
   await createTotp(db, types);
   await createRecoveryCodes(db, types);
   await createPasskeys(db, types);
@@ -25,8 +29,7 @@ async function createTotp(db: Kysely<unknown>, { id, time, tableEnd }: ColumnTyp
     .addColumn('account_id', id, (column) => column.notNull())
     .addColumn('secret', 'text', (column) => column.notNull())
     .addColumn('before_verification', 'integer', (column) => column.notNull())
-    .addColumn('setup_expires_at', time, (column) => column.notNull())
-    .addColumn('active_at', time)
+    .addColumn('created_at', time, (column) => column.notNull())
     .addColumn('last_step', time, (column) => column.notNull())
     .addPrimaryKeyConstraint('totp_pkey', ['account_id'])
     .addForeignKeyConstraint('totp_account_id_fkey', ['account_id'], 'accounts', ['id'], (key) =>
@@ -35,11 +38,18 @@ async function createTotp(db: Kysely<unknown>, { id, time, tableEnd }: ColumnTyp
     .modifyEnd(tableEnd)
     .execute();
   await db.schema
-    .createIndex('totp_setup_expires_at_idx')
-    .on('totp')
-    .column('setup_expires_at')
-    .where(sql.ref('active_at'), 'is', null)
+    .createTable('totp_setups')
+    .addColumn('account_id', id, (column) => column.notNull())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('before_verification', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', time, (column) => column.notNull())
+    .addPrimaryKeyConstraint('totp_setups_pkey', ['account_id'])
+    .addForeignKeyConstraint('totp_setups_account_id_fkey', ['account_id'], 'accounts', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .modifyEnd(tableEnd)
     .execute();
+  await db.schema.createIndex('totp_setups_expires_at_idx').on('totp_setups').column('expires_at').execute();
 }
 
 async function createRecoveryCodes(db: Kysely<unknown>, { id, time, tableEnd }: ColumnTypes): Promise<void> {

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { Body, GivenCode, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import * as samples from './samples.ts';
+
+export const Security = Resource({
+  totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
+  recoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes that have not been used' }),
+  passkeys: Type.Integer({ minimum: 0, description: 'How many passkeys there are' }),
+});
+
+export const TotpSetup = Resource({
+  secret: Type.String({
+    pattern: '^[A-Z2-7]{32}$',
+    description: '160 bits in base32 (RFC 4648), to type in',
+  }),
+  uri: Type.String({ description: 'The same as an `otpauth` URI, to show as a QR code' }),
+  expiresAt: Timestamp,
+});
+
+export const RecoveryCodes = Resource({
+  codes: Type.Array(Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$' }), {
+    description: 'Each works once in place of a code of the app. They are not shown again',
+  }),
+});
+
+export const getSecurity = operation({
+  id: 'getSecurity',
+  method: 'GET',
+  path: '/account/security',
+  tag: 'Security',
+  summary: 'Read how your account is protected',
+  description: 'Tells which second factors your account has, and how many recovery codes are left.',
+  access: ['session'],
+  successes: { 200: { description: 'What protects the account.', body: Security } },
+  example: { success: samples.security },
+});
+
+export const beginTotp = operation({
+  id: 'beginTotp',
+  method: 'POST',
+  path: '/account/totp',
+  tag: 'Security',
+  summary: 'Begin to set up an authenticator app',
+  description:
+    'For those who signed in within the last 10 minutes. Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one.',
+  access: ['session'],
+  recent: true,
+  successes: {
+    201: {
+      description: 'The secret, which is not shown again.',
+      body: TotpSetup,
+      headers: { Location: 'Where to confirm it' },
+    },
+  },
+  errors: ['TOTP_ALREADY_ACTIVE'],
+  example: { success: samples.totpSetup },
+});
+
+export const activateTotp = operation({
+  id: 'activateTotp',
+  method: 'PUT',
+  path: '/account/totp',
+  tag: 'Security',
+  summary: 'Confirm an authenticator app',
+  description:
+    'Takes a code of the app. From now on nobody can sign in with the password alone. You get ten recovery codes, and your session counts as strong. If the code is wrong, the answer is 422 with `fields.code`.',
+  access: ['session'],
+  body: Body({ code: GivenCode }),
+  successes: { 200: { description: 'The recovery codes, which are not shown again.', body: RecoveryCodes } },
+  errors: ['TOTP_NOT_FOUND', 'TOTP_ALREADY_ACTIVE'],
+  example: {
+    request: { code: '287082' },
+    success: samples.recoveryCodes,
+    failures: samples.bodyFailures('code', { code: 'is not the code that the app shows' }),
+  },
+});
+
+export const deactivateTotp = operation({
+  id: 'deactivateTotp',
+  method: 'DELETE',
+  path: '/account/totp',
+  tag: 'Security',
+  summary: 'Remove the authenticator app',
+  description:
+    'For those who signed in within the last 10 minutes. The password alone is enough again, and the recovery codes are void.',
+  access: ['session'],
+  recent: true,
+  successes: { 204: { description: 'The account has no authenticator app any more.', body: null } },
+  errors: ['TOTP_NOT_FOUND'],
+});
+
+export const renewRecoveryCodes = operation({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/recovery-codes',
+  tag: 'Security',
+  summary: 'Replace your recovery codes',
+  description:
+    'For those who signed in within the last 10 minutes. Makes ten recovery codes; the earlier ones are void.',
+  access: ['session'],
+  recent: true,
+  successes: {
+    201: {
+      description: 'The recovery codes, which are not shown again.',
+      body: RecoveryCodes,
+      headers: { Location: 'How the account is protected' },
+    },
+  },
+  errors: ['TOTP_NOT_FOUND'],
+  example: { success: samples.recoveryCodes },
+});

@@ -1,0 +1,93 @@
+import type { GivenCode, Method } from '@portico/api';
+import { Failure } from '@portico/conventions';
+import type { HashingRequest } from '../accounts/hasher.ts';
+import type { Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
+import type { NewEvent } from '../events/event.ts';
+import type { Needs } from '../handler.ts';
+import type { MailRequest } from '../mail/request.ts';
+import { countRecoveryCodes, findTotp, totpOf } from '../second-factors/store.ts';
+
+/** What somebody gives to begin a session. */
+export interface Given {
+  /** Null where nobody can have it. */
+  readonly password: string | null;
+  readonly code?: GivenCode | null | undefined;
+}
+
+/** Whom it is given for. */
+export interface Claimed {
+  readonly account: { readonly id: string; readonly password_hash: string } | undefined;
+  readonly email?: string | null;
+}
+
+/** What was proved, and what is to be recorded of it. */
+export interface Proof {
+  readonly methods: readonly Method[];
+  readonly events: readonly NewEvent[];
+  readonly mails: readonly MailRequest[];
+}
+
+/**
+ * Password and code, in two steps: they are compared first, in one guess, so that a right password forgets no wrong
+ * codes; then the code is used up under the lock of the account. No session begins without both.
+ */
+export function proving({
+  database,
+  hasher,
+  limits,
+  codes,
+  clock,
+}: Pick<Needs, 'database' | 'hasher' | 'limits' | 'codes' | 'clock'>) {
+  const find = findTotp(database);
+
+  async function compareCode(accountId: string, code: Given['code']): Promise<true | 'wrong code'> {
+    const totp = await find(accountId);
+    if (!totp) return true;
+    if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+    const isRight = await codes.isRight(database.read, totp, { code, now: clock() });
+    return isRight || 'wrong code';
+  }
+
+  return {
+    /** @throws Failure where the password or the code is wrong, or the code is missing */
+    compare: async (
+      { account, email }: Claimed,
+      { password, code }: Given,
+      request: HashingRequest,
+    ): Promise<void> => {
+      const { ipAddress } = request;
+      const guess = { account: account?.id, email, ipAddress, hasCode: code !== undefined };
+      const compared = await limits.guess(guess, async () => {
+        // Where nobody is found a password is compared all the same: the time it takes must not tell.
+        const isPassword = await hasher.verify(account?.password_hash, password, request);
+        return isPassword && account ? compareCode(account.id, code) : false;
+      });
+      if (compared === 'wrong code') throw new Failure('SECOND_FACTOR_INVALID');
+      if (!compared) throw new Failure('CREDENTIALS_INVALID');
+    },
+
+    /** @throws Failure where the account has an authenticator app by now, or somebody else used the code */
+    use: async (tx: Transaction, account: AccountRow, { code, now }: GivenNow): Promise<Proof> => {
+      const totp = await totpOf(tx, account.id);
+      if (!totp) return { methods: ['password'], events: [], mails: [] };
+      if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+      if (code === null || !(await codes.use(tx, totp, { code, now })))
+        throw new Failure('SECOND_FACTOR_INVALID');
+      const methods = ['password', code.method] as const;
+      if (code.method === 'totp') return { methods, events: [], mails: [] };
+      const { id, email } = account;
+      const details = { left: await countRecoveryCodes(tx, id) };
+      return {
+        methods,
+        events: [{ type: 'account.recovery_code_used', subject: id, account: id, actor: id, details }],
+        mails: [{ purpose: 'recovery_code_used_notice', recipient: email, account: id }],
+      };
+    },
+  };
+}
+
+interface GivenNow {
+  readonly code?: Given['code'];
+  readonly now: number;
+}

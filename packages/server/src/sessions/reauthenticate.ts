@@ -1,0 +1,45 @@
+import { passwordHash } from '../accounts/store.ts';
+import type { Needs } from '../handler.ts';
+import { openSession, presentSignedIn } from './open.ts';
+import { proving } from './proof.ts';
+import { methodsOf } from './session.ts';
+import { deleteSessionRow } from './store.ts';
+
+/** Puts a new session in place of the caller's. */
+export function reauthenticate(
+  needs: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'codes' | 'clock' | 'lifetimes'>,
+) {
+  const { change, database, limits, lifetimes } = needs;
+  const proof = proving(needs);
+
+  return change('reauthenticate', {
+    prepare: async (request) => {
+      const { id } = request.caller.account;
+      const compared = await passwordHash(database.read, id);
+      const account = compared === undefined ? undefined : { id, password_hash: compared };
+      await proof.compare({ account }, request.body, request);
+      return compared;
+    },
+
+    apply: async ({ tx, target: account, caller, prepared: compared, body, now, fail, ...request }) => {
+      if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
+      // Nothing takes the place of a session that was ended meanwhile.
+      if (!(await deleteSessionRow(tx, caller.session.id))) throw fail('ACCESS_TOKEN_INVALID');
+      const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
+      const { userAgent, ipAddress } = request;
+      const { id } = account;
+      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress, methods }, limits);
+      const { session } = opened;
+      const details = { methods: methodsOf(session), endedSessionId: caller.session.id };
+      return {
+        events: [{ type: 'session.reauthenticated', subject: session.id, account: id, details }, ...events],
+        mails,
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/sessions/${session.id}` },
+          body: presentSignedIn(account, opened, lifetimes),
+        },
+      };
+    },
+  });
+}

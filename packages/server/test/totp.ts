@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { Secret, TOTP } from 'otpauth';
+import { totpPlace } from '../src/second-factors/codes.ts';
+import { secretKeysOf } from '../src/secret-keys/keys.ts';
+import { runOn } from './rows.ts';
+import { type Person, SECRET_KEY, type Service } from './service.ts';
+
+const STEP = 30_000;
+const KNOWN = Buffer.alloc(20, 'k');
+
+/** The code that an app with this secret, in base32, shows at a time, by default now. */
+export function codeOf(secret: string, at = Date.now()): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+}
+
+/** A code that is not right now, nor one step early or late. */
+export function wrongCodeOf(secret: string, at = Date.now()): string {
+  const right = [-1, 0, 1].map((steps) => codeOf(secret, at + steps * STEP));
+  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+}
+
+/** The code of what `beginKnownTotp` begins. */
+export const knownCode = () =>
+  new TOTP({ secret: new Secret({ buffer: new Uint8Array(KNOWN).buffer }) }).generate();
+
+const sealed = (accountId: string) =>
+  secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(totpPlace(accountId), KNOWN);
+
+/** Begins to set up an app with a known secret, past the service. */
+export async function beginKnownTotp(
+  { databaseUrl }: Pick<Service, 'databaseUrl'>,
+  accountId: string,
+): Promise<void> {
+  await runOn(databaseUrl, 'delete from totp where account_id = ?', [accountId]);
+  await runOn(
+    databaseUrl,
+    `insert into totp_setups (account_id, secret, before_verification, expires_at) values (?, ?, 0, ?)
+     on conflict (account_id) do update set expires_at = excluded.expires_at`,
+    [accountId, sealed(accountId), Date.now() + 15 * 60_000],
+  );
+}
+
+/** Gives an account an app with a known secret and a recovery code, past the service. */
+export async function haveKnownTotp(
+  { databaseUrl }: Pick<Service, 'databaseUrl'>,
+  accountId: string,
+): Promise<void> {
+  const now = Date.now();
+  await runOn(
+    databaseUrl,
+    `insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, ?, 0, ?, 0)
+     on conflict (account_id) do nothing`,
+    [accountId, sealed(accountId), now],
+  );
+  await runOn(
+    databaseUrl,
+    `insert into recovery_codes (account_id, code_hmac, key, created_at) values (?, 'x', 'x', ?)
+     on conflict (account_id, code_hmac) do nothing`,
+    [accountId, now],
+  );
+}
+
+/** Somebody with an authenticator app, whose codes of earlier steps have not been used. */
+export interface Protected extends Person {
+  /** In base32. */
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Sets an authenticator app up. @param at what the service takes for now */
+export async function protect(service: Service, person: Person, at = Date.now()): Promise<Protected> {
+  const { token } = person;
+  const begun = await service.call('POST', '/v1/account/totp', { token });
+  assert.equal(begun.status, 201, begun.text);
+  const { secret } = begun.body;
+  // The code of a step ago leaves the present one to be used.
+  const body = { code: codeOf(secret, at - STEP) };
+  const activated = await service.call('PUT', '/v1/account/totp', { token, body });
+  assert.equal(activated.status, 200, activated.text);
+  return { ...person, secret, recoveryCodes: activated.body.codes };
+}
