@@ -35,7 +35,7 @@ export async function beginKnownTotp(
   await runOn(
     databaseUrl,
     `insert into totp_setups (account_id, secret, before_verification, expires_at) values (?, ?, 0, ?)
-     on conflict (account_id) do update set expires_at = excluded.expires_at`,
+     on conflict (account_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`,
     [accountId, sealed(accountId), Date.now() + 15 * 60_000],
   );
 }

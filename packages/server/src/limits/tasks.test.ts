@@ -76,7 +76,10 @@ test('wrong passwords become one event for each account, address and hour, once 
   assert.deepEqual([first?.ipAddress, first?.details.count], ['192.0.2.1', 4]);
   assert.deepEqual([second?.ipAddress, second?.details.count], ['192.0.2.2', 1]);
   assert.deepEqual(first?.actor, { type: 'system', id: null, email: null });
-  assert.match(JSON.stringify(first?.details), /^{"count":4,"from":"\d{4}-[^"]+Z","to":"\d{4}-[^"]+Z"}$/);
+  assert.match(
+    JSON.stringify(first?.details),
+    /^{"reason":"wrong_password","count":4,"from":"\d{4}-[^"]+Z","to":"\d{4}-[^"]+Z"}$/,
+  );
   assert.deepEqual(
     (await failuresOf(bea)).map(({ details }) => details.count),
     [2],
