@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { runOn } from '../../test/rows.ts';
+import { type Person, startService } from '../../test/service.ts';
+import { codeOf, protect, wrongCodeOf } from '../../test/totp.ts';
+
+const DAY = 24 * 60 * 60_000;
+const TRIES = 10_000;
+/** Codes that are accepted at a moment, of a million: the present one, and one step each way. */
+const CHANCE = 3 / 1_000_000;
+/** What docs/decisions promises. */
+const LARGEST_CHANCE = 1 / 1_000;
+
+let now = Date.now();
+const service = await startService({
+  clock: () => now,
+  environment: { PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
+});
+after(() => service.stop());
+
+function login({ account, password }: Person, code: string, from: string) {
+  const body = { email: account.email, password, code };
+  return service.call('POST', '/v1/login', { body, headers: { 'x-forwarded-for': from } });
+}
+
+test(`${TRIES} wrong codes in a day, with the right password: at most one chance in a thousand that one is right`, async (t) => {
+  const ada = await protect(service, await service.person('ada'), now);
+  const known = '203.0.113.1';
+  assert.equal((await login(ada, codeOf(ada.secret, now), known)).status, 201);
+  let compared = 0;
+  for (let number = 0; number < TRIES; number++) {
+    now += DAY / TRIES;
+    // Every other try from an address that the account knows, the others from all over the world.
+    const from = number % 2 ? known : `198.51.${number % 250}.${(number >> 8) % 250}`;
+    const { error } = await login(ada, wrongCodeOf(ada.secret, now), from);
+    if (error === 'SECOND_FACTOR_INVALID') compared++;
+    else assert.equal(error, 'RATE_LIMITED');
+  }
+  t.diagnostic(`${compared} codes were compared: a chance of ${compared * CHANCE}`);
+  assert.ok(compared >= 100 && compared * CHANCE <= LARGEST_CHANCE, `${compared} codes were compared`);
+});
+
+test('a right password between them does not forget wrong codes, and a wrong password uses no codes up', async () => {
+  const eve = await protect(service, await service.person('eve'), now);
+  const from = '203.0.113.7';
+  const stored = 'select max(count) as most from limits where count > 0 and last_at >= ?';
+  const since = now;
+  for (let time = 0; time < 4; time++) {
+    now += 1_000;
+    const wrong = await login(eve, wrongCodeOf(eve.secret, now), from);
+    assert.equal(wrong.error, 'SECOND_FACTOR_INVALID');
+    const body = { email: eve.account.email, password: eve.password };
+    const headers = { 'x-forwarded-for': from };
+    const missing = await service.call('POST', '/v1/login', { body, headers });
+    assert.equal(missing.error, 'SECOND_FACTOR_REQUIRED');
+  }
+  const [row] = await runOn(service.databaseUrl, stored, [since]);
+  assert.equal(Number(row?.most), 4);
+});
