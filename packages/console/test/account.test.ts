@@ -42,10 +42,7 @@ test('a name that two browsers change: the second sees both versions, and either
   await press(other, 'Save');
   await said(other, 'Somebody changed this meanwhile');
   await other.examine('name-conflict');
-  assert.deepEqual(await other.page.getByRole('row', { name: /^Name/ }).getByRole('cell').allInnerTexts(), [
-    'Augusta',
-    'Ada',
-  ]);
+  assert.deepEqual(await other.page.getByRole('cell').allInnerTexts(), ['Augusta', 'Ada']);
   await press(other, 'Use theirs');
   assert.equal(await other.page.getByLabel(NAME).inputValue(), 'Ada');
   assert.equal(await focused(other), 'Save');
