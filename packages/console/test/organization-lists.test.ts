@@ -110,6 +110,8 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await tab.page.getByLabel('What happened').selectOption('Ownership transferred');
   await said(tab, 'Nothing like that has happened.');
   await tab.examine('no-such-events');
+  await tab.go(`/console/organizations/${organization}/events?type=nothing&person=nobody`);
+  await counted(tab, 20);
   await tab.close();
 
   const still = await scene.newTab('desktop');

@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
   { name: 'organization-settings', as: 'owner', show: ofOrganization('/settings') },
+  { name: 'organization-not-found', as: 'owner', show: at('/console/organizations/nothing') },
 ];
 
 /** The documents that have no build, but the same look. */

@@ -121,7 +121,7 @@ export const invitations = {
 
 export const settings = {
   title: 'Settings',
-  renameHeading: 'Name',
+  renameHeading: 'Organization name',
   name: 'Name',
   save: 'Save',
   saved: 'The name has been saved.',

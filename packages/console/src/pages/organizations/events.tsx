@@ -20,13 +20,17 @@ const offered = Object.entries(eventTitles).filter(([type]) =>
 );
 const isOffered = (type: string): type is Event['type'] => offered.some(([name]) => name === type);
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** As many as one page of managers has: who is not among them can be found by what they did. */
 const MOST_PEOPLE = 100;
 
 function OrganizationEvents({ organization: { id } }: Opened) {
   const [askedType, askType] = useQuery('type');
-  const [actorId, askActor] = useQuery('person');
+  const [askedActor, askActor] = useQuery('person');
+  // The address may have been typed.
   const type = isOffered(askedType) ? askedType : undefined;
+  const actorId = ID.test(askedActor) ? askedActor : '';
   const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST_PEOPLE } }), [id]);
   const list = useList<Event>(
     (cursor) =>
