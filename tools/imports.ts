@@ -53,6 +53,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/conformance/src/', may: ['node:'] },
   { place: 'packages/client/src/', may: ['@portico/api'] },
+  { place: 'examples/', may: ['@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
@@ -165,7 +166,9 @@ const FOR_BROWSERS = [
 ];
 const IN_BROWSERS = ['typebox'];
 
-const files = globSync('packages/*/src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'examples/*.ts']).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
 let imports = 0;
 const problems = files.flatMap(problemsOf);
 
