@@ -13,6 +13,7 @@ import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
@@ -25,6 +26,7 @@ export interface TasksNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly lifetimes: Lifetimes;
+  readonly secretKeys: SecretKeys;
   readonly life: Life;
   readonly clock: Clock;
   readonly log: Logger;
@@ -72,10 +74,10 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   };
 }
 
-function tasksOf({ config, lifetimes }: TasksNeeds): Task[] {
+function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
   return [
     ...sessionTasks({ lifetimes }),
-    ...secondFactorTasks(),
+    ...secondFactorTasks({ secretKeys }),
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),

@@ -1,11 +1,13 @@
 import {
   type Database,
   inPlace,
+  lockingFree,
   type Placeholders,
   type Reader,
   type Transaction,
 } from '../database/database.ts';
 import type { RecoveryCodeRow, TotpRow, TotpSetupRow } from '../database/schema.ts';
+import { FINGERPRINT_LENGTH } from '../secret-keys/keys.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 function selectTotp(queries: Pick<Reader, 'selectFrom'>, { accountId }: Placeholders<{ accountId: string }>) {
@@ -136,6 +138,27 @@ export async function countRecoveryCodes(read: Reader, accountId: string): Promi
 export async function countPasskeys(read: Reader, accountId: string): Promise<number> {
   const rows = await read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute();
   return rows.length;
+}
+
+/** Secrets that are sealed under another key; those that others have locked are left to the next batch. */
+export async function lockSealedOtherwise(
+  tx: Transaction,
+  fingerprint: string,
+  limit: number,
+): Promise<Pick<TotpRow, 'account_id' | 'secret'>[]> {
+  const query = tx
+    .selectFrom('totp')
+    .select(['account_id', 'secret'])
+    .where((is) => {
+      const { lit } = is;
+      return is(is.fn<string>('substr', ['secret', lit(1), lit(FINGERPRINT_LENGTH)]), '!=', fingerprint);
+    })
+    .limit(limit);
+  return lockingFree(tx, query).execute();
+}
+
+export async function replaceSecret(tx: Transaction, accountId: string, secret: string): Promise<void> {
+  await tx.updateTable('totp').set({ secret }).where('account_id', '=', accountId).execute();
 }
 
 /** What nobody confirmed by then, in milliseconds since 1970. */
