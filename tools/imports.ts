@@ -78,7 +78,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/',
       ...server('http', 'config.ts', 'life.ts', 'accounts/hasher.ts', 'database/failures.ts'),
-      ...server('waiting-line.ts', 'work/'),
+      ...server('waiting-line.ts', 'work/', 'sessions/sign-ins.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },

@@ -22,6 +22,7 @@ import type { Life } from './life.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
+import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 
 /** How long the database may take to close, in milliseconds. */
@@ -109,7 +110,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const onMails = () => work?.deliverMails();
   const needs = { ...resources, config, clock, lifetimes, life };
   const console = config.console ? readConsole() : undefined;
-  const service = createPorticoService({ ...needs, render, origins, console, onMails });
+  const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
+  const service = createPorticoService({ ...needs, render, origins, console, onMails, onSignIn });
   bindOperations(app, service, { addressOf });
   await app.ready();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });

@@ -21,6 +21,7 @@ import { createCodes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
+import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 
 export interface ServiceNeeds {
   readonly config: Config;
@@ -36,6 +37,8 @@ export interface ServiceNeeds {
   readonly console: ConsoleBuild | undefined;
   /** Told when mails that were asked for can be sent. */
   readonly onMails: () => void;
+  /** Told of each try to sign in. */
+  readonly onSignIn: (signIn: SignIn) => void;
 }
 
 /** Portico's operations with their handlers, whatever brings the requests. */
@@ -67,7 +70,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   return createService({
     catalogue: errors,
     operations: servedOperations({ docs: config.docs, console: needs.console !== undefined }),
-    handlers: inTurns(handlers, config),
+    handlers: inTurns(countingSignIns(handlers, needs.onSignIn), config),
     render: needs.render,
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),

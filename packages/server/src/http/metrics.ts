@@ -3,6 +3,7 @@ import { Failure } from '@portico/conventions';
 import type { Answer, ClosedResponse, Mended, Refusal } from '@portico/conventions/node';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
+import type { SignIn } from '../sessions/sign-ins.ts';
 import type { Backlog, Try } from '../work/queue.ts';
 import type { Run } from '../work/task.ts';
 import type { EventLoop } from './event-loop.ts';
@@ -15,6 +16,7 @@ export interface Metrics {
   countAnswer(answer: Answer): void;
   countMended(reason: Mended): void;
   countRefused(reason: Refusal, connections: number): void;
+  countSignIn(signIn: SignIn): void;
   countRun(run: Run): void;
   countTry(what: Try): void;
   /** Reads how much waits in a queue whenever somebody reads the metrics. */
@@ -49,6 +51,12 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
     name: 'portico_connections_refused_total',
     help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which some were',
     labelNames: ['reason'],
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Tries to sign in, by what was given or proved and by how they ended',
+    labelNames: ['methods', 'outcome'],
     registers,
   });
   const runs = new Counter({
@@ -96,6 +104,7 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
     },
     countMended: (reason) => mended.inc({ reason }),
     countRefused: (reason, connections) => refused.inc({ reason }, connections),
+    countSignIn: ({ methods, outcome }) => signIns.inc({ methods, outcome }),
     countRun: ({ task, duration, error }) => {
       runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
       runDurations.observe({ task }, duration / 1_000);
