@@ -78,9 +78,11 @@ const emails = fc
     fc.constantFrom('com', 'example', 'museum', '中国'),
   )
   .map(([local, unique, domain, top]) => `x${local.replaceAll(/\.+/g, '.')}${unique}@d${domain}0.${top}`);
+/** Begun so that none is a common one: words such as `arguments` are among both. */
 const passwords = fc
   .string({ unit: 'grapheme', minLength: 9, maxLength: 40 })
-  .filter((text) => [...text.normalize('NFC')].length >= 8);
+  .filter((text) => [...text.normalize('NFC')].length >= 8)
+  .map((text) => `§${text}`);
 const names = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   .map((text) => `n${text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')}`);
