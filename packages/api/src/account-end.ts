@@ -6,6 +6,8 @@ import { Invitation } from './invitations.ts';
 import { Manager } from './managers.ts';
 import { operation } from './operation.ts';
 import { Organization } from './organizations.ts';
+import { Passkey } from './passkeys.ts';
+import * as passkeySamples from './passkey-samples.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
 import { Session } from './sessions.ts';
@@ -17,6 +19,7 @@ export const AccountExport = Resource({
   }),
   security: Security,
   sessions: Type.Array(Session),
+  passkeys: Type.Array(Passkey),
   managers: Type.Array(Resource({ ...Manager.properties, organization: Organization }), {
     description: 'What the account is in organizations, also in deleted ones that can be restored',
   }),
@@ -42,6 +45,7 @@ export const exportAccount = operation({
       account: { ...samples.account, pendingEmail: null },
       security: samples.security,
       sessions: [samples.session],
+      passkeys: [passkeySamples.passkey],
       managers: [{ ...samples.manager, organization: samples.organization }],
       invitations: [samples.invitation],
       events: [samples.event],

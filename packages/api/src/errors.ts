@@ -109,6 +109,13 @@ export const errors = defineErrors({
     remedy: 'Check the identifier against the list of invitations of the organization.',
     retry: 'never',
   },
+  PASSKEY_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such passkey.',
+    when: 'Your account has no passkey with this identifier.',
+    remedy: 'Check the identifier against the list of your passkeys.',
+    retry: 'never',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'This email is already registered.',
@@ -142,6 +149,20 @@ export const errors = defineErrors({
     description: 'This invitation is no longer open.',
     when: 'The invitation was accepted by another account, declined or revoked, or has expired, or its organization was deleted.',
     remedy: 'Ask the organization for a new invitation.',
+    retry: 'never',
+  },
+  PASSKEY_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This passkey has already been added.',
+    when: 'The authenticator has been registered already, with this account or another one.',
+    remedy: 'Ask the user to sign in with the passkey, or to create another one.',
+    retry: 'never',
+  },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    description: 'Passkeys do not work at this address.',
+    when: "The host of the service's public URL is an IP address, for which browsers create no passkeys (Web Authentication Level 3, section 5.1.3).",
+    remedy: 'Sign in with a password. If you operate the service, set `PORTICO_PUBLIC_URL` to a URL with a host name.',
     retry: 'never',
   },
   LAST_OWNER: {

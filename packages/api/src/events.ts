@@ -8,13 +8,22 @@ import * as samples from './samples.ts';
 export const eventTypes = {
   'account.registered': { meaning: 'Someone registered.', details: [] },
   'account.updated': {
-    meaning: 'The name of an account was changed, or a change of its address was begun or dropped.',
-    details: ['name', 'emailChange'],
+    meaning:
+      'The name of an account or of one of its passkeys was changed, or a change of its address was begun or dropped.',
+    details: ['name', 'emailChange', 'passkeyId', 'passkeyName'],
   },
   'account.email_verified': { meaning: 'The email address of an account was verified.', details: [] },
   'account.email_changed': { meaning: 'The email address of an account was changed.', details: ['email'] },
   'account.password_changed': { meaning: 'The password was changed by someone who knew it.', details: [] },
   'account.password_reset': { meaning: 'The password was reset with a link from a mail.', details: [] },
+  'account.passkey_added': {
+    meaning: 'A passkey was added.',
+    details: ['passkeyId', 'passkeyName'],
+  },
+  'account.passkey_removed': {
+    meaning: 'A passkey was removed.',
+    details: ['passkeyId', 'passkeyName', 'reason'],
+  },
   'account.deleted': { meaning: 'An account was deleted.', details: ['reason'] },
   'account.totp_enabled': { meaning: 'An authenticator app was set up.', details: [] },
   'account.totp_disabled': { meaning: 'The authenticator app was removed.', details: ['reason'] },

@@ -7,6 +7,7 @@ import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as organizations from './organizations.ts';
+import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
@@ -61,6 +62,14 @@ export const operations = {
   activateTotp: secondFactors.activateTotp,
   deactivateTotp: secondFactors.deactivateTotp,
   renewRecoveryCodes: secondFactors.renewRecoveryCodes,
+  createPasskeyRegistration: passkeys.createPasskeyRegistration,
+  createPasskey: passkeys.createPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  getPasskey: passkeys.getPasskey,
+  updatePasskey: passkeys.updatePasskey,
+  deletePasskey: passkeys.deletePasskey,
+  createPasskeyChallenge: passkeys.createPasskeyChallenge,
+  passkeyLogin: passkeys.passkeyLogin,
   createOrganization: organizations.createOrganization,
   listOrganizations: organizations.listOrganizations,
   getOrganization: organizations.getOrganization,
@@ -119,6 +128,10 @@ export const resources = {
   Security: secondFactors.Security,
   TotpSetup: secondFactors.TotpSetup,
   RecoveryCodes: secondFactors.RecoveryCodes,
+  Passkey: passkeys.Passkey,
+  PasskeyList: passkeys.PasskeyList,
+  PasskeyRegistration: passkeys.PasskeyRegistration,
+  PasskeyChallenge: passkeys.PasskeyChallenge,
   Organization: organizations.Organization,
   OrganizationList: organizations.OrganizationList,
   Manager: managers.Manager,

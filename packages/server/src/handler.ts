@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
 import type { Limits } from './limits/limits.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
@@ -47,6 +48,8 @@ export interface Needs {
   readonly isStopping: () => boolean;
   /** Without a slash at its end; known once the service listens. */
   readonly publicUrl: () => string;
+  /** What passkeys belong to; undefined where there can be none. Known once the service listens. */
+  readonly relyingParty: () => RelyingParty | undefined;
   /** Whether the reference page is served. */
   readonly docs: boolean;
   /** Undefined where the console is not served. */

@@ -37,6 +37,13 @@ import { beginTotp } from './second-factors/begin-totp.ts';
 import { deactivateTotp } from './second-factors/deactivate-totp.ts';
 import { renewRecoveryCodes } from './second-factors/renew-recovery-codes.ts';
 import { getSecurity } from './second-factors/security.ts';
+import { createPasskeyChallenge, createPasskeyRegistration } from './passkeys/begin.ts';
+import { createPasskey } from './passkeys/create.ts';
+import { deletePasskey } from './passkeys/delete.ts';
+import { getPasskey } from './passkeys/get.ts';
+import { listPasskeys } from './passkeys/list.ts';
+import { passkeyLogin } from './passkeys/login.ts';
+import { updatePasskey } from './passkeys/update.ts';
 import { deleteSession, deleteSessions } from './sessions/delete.ts';
 import { getSession } from './sessions/get.ts';
 import { listSessions } from './sessions/list.ts';
@@ -71,6 +78,14 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     activateTotp: activateTotp(needs),
     deactivateTotp: deactivateTotp(needs),
     renewRecoveryCodes: renewRecoveryCodes(needs),
+    createPasskeyRegistration: createPasskeyRegistration(needs),
+    createPasskey: createPasskey(needs),
+    listPasskeys: listPasskeys(needs),
+    getPasskey: getPasskey(),
+    updatePasskey: updatePasskey(needs),
+    deletePasskey: deletePasskey(needs),
+    createPasskeyChallenge: createPasskeyChallenge(needs),
+    passkeyLogin: passkeyLogin(needs),
     createOrganization: createOrganization(needs),
     listOrganizations: listOrganizations(needs),
     getOrganization: getOrganization(),

@@ -3,6 +3,7 @@ import type { Needs } from './handler.ts';
 import { invitationResource } from './invitations/resource.ts';
 import { managerResource } from './managers/resource.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
+import { passkeyResource } from './passkeys/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
 import type { Caller } from './sessions/session.ts';
 
@@ -27,6 +28,7 @@ export interface Resource<Target> extends Lockable<Target> {
 export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>) {
   return {
     session: sessionResource(needs),
+    passkey: passkeyResource(needs),
     organization: organizationResource(needs),
     ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),

@@ -14,6 +14,7 @@ import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
 import { createLimits } from './limits/limits.ts';
 import { rulesOf } from './limits/rules.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
@@ -64,6 +65,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     deletionGrace,
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl: () => needs.life.publicUrl,
+    relyingParty: () => relyingPartyOf(needs.life.publicUrl, config.allowedOrigins),
     docs: config.docs,
     console: needs.console,
   });
@@ -81,6 +83,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isVerified: ({ account }: Caller) => !config.requireVerifiedEmail || account.email_verified_at !== null,
     locate: {
       session: resources.session.locate,
+      passkey: resources.passkey.locate,
       organization: resources.organization.locate,
       ownedOrganization: resources.ownedOrganization.locate,
       manager: resources.manager.locate,

@@ -14,6 +14,7 @@ import { createMailTransport } from './mail/transport.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
+import { passkeyTasks } from './passkeys/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
@@ -78,6 +79,8 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
   return [
     ...sessionTasks({ lifetimes }),
     ...secondFactorTasks({ secretKeys }),
+    ...secondFactorTasks(),
+    ...passkeyTasks(),
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),

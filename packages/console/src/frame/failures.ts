@@ -40,10 +40,13 @@ export const behaviours = {
   MANAGER_ALREADY_EXISTS: beside(texts.alreadyManager),
   INVITATION_ALREADY_PENDING: beside(texts.alreadyInvited),
   INVITATION_NOT_PENDING: beside(texts.invitationNotPending),
+  PASSKEY_ALREADY_EXISTS: beside(texts.passkeyTaken),
+  PASSKEYS_UNAVAILABLE: beside(texts.noPasskeys),
   LAST_OWNER: beside(texts.lastOwner),
   ORGANIZATION_NOT_FOUND: beside(texts.goneOrganization),
   MANAGER_NOT_FOUND: beside(texts.goneManager),
   SESSION_NOT_FOUND: beside(texts.goneSession),
+  PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
   INVITATION_NOT_FOUND: beside(texts.goneInvitation),
   IDEMPOTENCY_KEY_IN_USE: beside(texts.stillRunning),
 

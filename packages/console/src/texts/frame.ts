@@ -74,6 +74,8 @@ export const frame = {
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There is an account with this email already.',
+  passkeyTaken: 'This passkey has been added already. Use another device or another security key.',
+  noPasskeys: 'Passkeys do not work here: this service has no host name.',
   alreadyManager: 'This person already manages the organization.',
   alreadyInvited: 'This address has been invited already.',
   invitationNotPending: 'This invitation is no longer open.',
@@ -82,6 +84,7 @@ export const frame = {
   goneOrganization: 'This organization is gone: it was deleted, or you no longer manage it.',
   goneManager: 'This person no longer manages the organization.',
   goneSession: 'This session has ended already.',
+  gonePasskey: 'This passkey was removed already.',
   goneInvitation: 'This invitation is gone.',
 
   conflict: {

@@ -10,6 +10,8 @@ import { listManagersOf } from '../managers/store.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { allRows } from '../paging.ts';
 import { securityOf } from '../second-factors/security.ts';
+import { presentPasskey } from '../passkeys/passkey.ts';
+import { listPasskeyRows } from '../passkeys/store.ts';
 import { type Caller, ends, presentSession } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
@@ -55,6 +57,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
       (page) => listLiveSessions(read, id, ends(lifetimes, now), page),
       (one) => presentSession(one, session, lifetimes),
     );
+    const passkeys = await allRows((page) => listPasskeyRows(read, id, page), presentPasskey);
     const managers = await allRows(
       (page) => listManagersOf(read, id, page),
       ({ organization, ...manager }) => ({
@@ -73,6 +76,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
       account: { ...presentAccount(whole ?? account), pendingEmail: whole?.pending_email ?? null },
       security: await security(id),
       sessions,
+      passkeys,
       managers,
       invitations: [...invitations.values()],
       events,

@@ -62,6 +62,13 @@ export const limits = {
     meaning: 'the same from one /48 of IPv6',
     parse: value.rate,
   },
+  passkeyChallengesPerAddress: {
+    name: 'PORTICO_LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS',
+    default: '300/10m',
+    meaning:
+      'how often a sign-in with a passkey may begin from one address (IPv6: its /64): pages that offer passkeys ask each time they are opened',
+    parse: value.rate,
+  },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',

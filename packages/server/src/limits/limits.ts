@@ -25,7 +25,7 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   registration(ipAddress: string | null): Promise<void>;
   /**
-   * Judges a caller of whom only the address is known.
+   * Judges a caller of whom only the address is known, and counts the request where nothing later does.
    * @throws Failure `RATE_LIMITED`
    */
   throttle(operation: string, ipAddress: string | null): Promise<void>;
@@ -89,6 +89,11 @@ function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'ru
     return [address, { rule: registrations.network, key: keys.hmac('registrations from', site) }];
   }
 
+  function challengesFor(ipAddress: string | null): Tally[] {
+    const key = keys.hmac('passkey challenges for', networkOf(ipAddress));
+    return [{ rule: rules.passkeyChallenges, key }];
+  }
+
   function refuse(tallies: readonly Tally[], refusal: Refusal, now: number): never {
     blocked.remember(keyOf(tallies), refusal, now);
     throw new Failure('RATE_LIMITED', detailsOf(refusal, now));
@@ -118,6 +123,7 @@ function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'ru
     registration: (ipAddress) => judge(registrationsFrom(ipAddress), true),
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress), false);
+      if (operation === 'createPasskeyChallenge') await judge(challengesFor(ipAddress), true);
     },
     mail: (tx, recipient) => {
       const to = canonicalEmail(recipient) ?? recipient;

@@ -17,6 +17,7 @@ export interface LimitNumbers {
   readonly knownAddress: number;
   readonly registrationsPerAddress: Rate;
   readonly registrationsPerNetwork: Rate;
+  readonly passkeyChallengesPerAddress: Rate;
   readonly mailsPerRecipient: readonly Rate[];
   readonly invitationsPerAccount: Rate;
   readonly invitationsPerOrganization: Rate;
@@ -25,6 +26,7 @@ export interface LimitNumbers {
 export interface Rules {
   readonly guesses: GuessRules;
   readonly registrations: { readonly address: Rule; readonly network: Rule };
+  readonly passkeyChallenges: Rule;
   readonly mails: readonly Rule[];
   readonly invitations: { readonly account: Rule; readonly organization: Rule };
 }
@@ -49,6 +51,10 @@ export function rulesOf(numbers: LimitNumbers): Rules {
     registrations: {
       address: { name: 'registrations-per-address', ...numbers.registrationsPerAddress },
       network: { name: 'registrations-per-network', ...numbers.registrationsPerNetwork },
+    },
+    passkeyChallenges: {
+      name: 'passkey-challenges-per-address',
+      ...numbers.passkeyChallengesPerAddress,
     },
     mails: numbers.mailsPerRecipient.map((rate) => ({ name: `mails-per-${rate.window / 1_000}s`, ...rate })),
     invitations: {

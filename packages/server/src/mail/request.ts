@@ -15,6 +15,8 @@ export type MailPurpose =
   | 'totp_disabled_notice'
   | 'recovery_codes_renewed_notice'
   | 'recovery_code_used_notice'
+  | 'passkey_added_notice'
+  | 'passkey_removed_notice'
   | 'invitation';
 
 /**

@@ -142,6 +142,28 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     notes: NOT_YOU,
   }),
 
+  passkey_added_notice: ({ site }) => ({
+    subject: 'A passkey was added to your account',
+    says: [
+      phrase`A passkey was added to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was not you, remove the passkey and change your password now.`,
+    ],
+  }),
+
+  passkey_removed_notice: ({ site }) => ({
+    subject: 'A passkey of your account was removed',
+    says: [
+      phrase`A passkey of your account at ${site} was removed by someone who is signed in. It can no longer be used to sign in, and whoever had signed in with it was signed out.`,
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do. You may want to delete the passkey on your device, too.`,
+      phrase`If it was not you, change your password now.`,
+    ],
+  }),
+
   invitation: ({ site, invitation }) => {
     if (!invitation) throw new TypeError('An invitation mail is about an invitation');
     const { organizationName, inviterName, role, expiresAt } = invitation;

@@ -7,7 +7,7 @@ import {
   type Reader,
   type Transaction,
 } from '../database/database.ts';
-import type { SessionRow } from '../database/schema.ts';
+import type { PasskeyRow, SessionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import { methodsOf, type Session, storedMethods } from './session.ts';
@@ -155,6 +155,19 @@ export async function deleteEndedSessions(tx: Transaction, ends: Ends, limit: nu
       .where('id', 'in', [...ids])
       .execute();
   return ids.size;
+}
+
+/** Deletes the sessions that began with a passkey. @returns those that were deleted */
+export async function deleteSessionsBegunWith(
+  tx: Transaction,
+  { id, account_id }: Pick<PasskeyRow, 'id' | 'account_id'>,
+): Promise<Pick<Session, 'id' | 'account_id'>[]> {
+  return tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('passkey_id', '=', id)
+    .returning(['id', 'account_id'])
+    .execute();
 }
 
 /** Deletes all sessions of an account. @returns those that were deleted */

@@ -1,0 +1,66 @@
+import type { AccountRow, PasskeyRow } from '../database/schema.ts';
+import { BAD_SECRET } from '../accounts/secrets.ts';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { nameOf } from './authenticators.ts';
+import { findChallenge, useChallenge } from './challenges.ts';
+import { passkeyEvent, presentPasskey } from './passkey.ts';
+import { insertPasskey } from './store.ts';
+import { type CreatedCredential, verifyCreated } from './verify.ts';
+
+export function createPasskey({
+  change,
+  database,
+  clock,
+  relyingParty,
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'relyingParty'>) {
+  return change('createPasskey', {
+    // A request that comes again with its key is answered as before, although its registration is used up.
+    prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
+      const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
+      const challenge = await findChallenge(database.read, registrationId, purpose);
+      if (challenge === undefined) return { isKnown: false, created: undefined };
+      return { isKnown: true, created: await verifyCreated(credential, challenge, relyingParty()) };
+    },
+
+    apply: async ({ tx, target: account, prepared: { isKnown, created }, body, now, fail }) => {
+      if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
+        throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
+      if (!created) throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
+      const passkey = newPasskey(created, { account, name: body.name, now });
+      if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
+      return {
+        events: passkeyEvent('account.passkey_added', passkey),
+        mails: [{ purpose: 'passkey_added_notice', recipient: account.email, account: account.id }],
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/passkeys/${passkey.id}` },
+          body: presentPasskey(passkey),
+        },
+      };
+    },
+  });
+}
+
+interface Owned {
+  readonly account: AccountRow;
+  readonly name: string | undefined;
+  readonly now: number;
+}
+
+function newPasskey(
+  { backedUp, ...credential }: CreatedCredential,
+  { account, name, now }: Owned,
+): PasskeyRow {
+  return {
+    id: newId(),
+    account_id: account.id,
+    ...credential,
+    name: name ?? nameOf(credential.aaguid),
+    backed_up: backedUp ? 1 : 0,
+    before_verification: account.email_verified_at === null ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+    last_used_at: null,
+  };
+}

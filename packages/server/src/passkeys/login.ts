@@ -1,0 +1,56 @@
+import { BAD_SECRET } from '../accounts/secrets.ts';
+import { lockAccount } from '../accounts/store.ts';
+import type { Needs } from '../handler.ts';
+import { createdEvent, openSession, presentSignedIn } from '../sessions/open.ts';
+import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
+import { findByCredentialId, notePasskeyUse } from './store.ts';
+import { credentialIdOf, verifyUsed } from './verify.ts';
+
+const USED = { challengeId: BAD_SECRET };
+
+export function passkeyLogin({
+  change,
+  database: { read },
+  clock,
+  limits,
+  lifetimes,
+  relyingParty,
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'limits' | 'lifetimes' | 'relyingParty'>) {
+  const challengeOf = (id: string) => findChallenge(read, id, { ...SIGN_IN, now: clock() });
+
+  return change('passkeyLogin', {
+    validate: async ({ challengeId }) =>
+      challengeId === undefined || (await challengeOf(challengeId)) !== undefined ? {} : USED,
+
+    prepare: async ({ body: { challengeId, credential }, fail, identified }) => {
+      const challenge = await challengeOf(challengeId);
+      if (challenge === undefined) throw fail('FIELDS_VALIDATION_ERROR', USED);
+      const credentialId = credentialIdOf(credential);
+      const passkey = credentialId && (await findByCredentialId(read, credentialId));
+      if (!passkey) throw fail('CREDENTIALS_INVALID');
+      identified(passkey.account_id);
+      const used = await verifyUsed(credential, challenge, { passkey, relyingParty: relyingParty() });
+      if (!used) throw fail('CREDENTIALS_INVALID');
+      return { passkey, used };
+    },
+
+    lock: (tx, { passkey }) => lockAccount(tx, passkey.account_id),
+
+    apply: async ({ tx, target: account, prepared: { passkey, used }, body, now, fail, ...request }) => {
+      if (!(await useChallenge(tx, body.challengeId, now))) throw fail('FIELDS_VALIDATION_ERROR', USED);
+      if (!account || !(await notePasskeyUse(tx, passkey, { ...used, now }))) throw fail('CREDENTIALS_INVALID');
+      const { userAgent, ipAddress } = request;
+      const methods = ['passkey'] as const;
+      const began = { accountId: account.id, now, userAgent, ipAddress, methods, passkeyId: passkey.id };
+      const opened = await openSession(tx, began, limits);
+      return {
+        events: createdEvent(opened),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/sessions/${opened.session.id}` },
+          body: presentSignedIn(account, opened, lifetimes),
+        },
+      };
+    },
+  });
+}

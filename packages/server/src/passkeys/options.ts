@@ -1,0 +1,58 @@
+import type { Contracts } from '@portico/api';
+import type { Account } from '../accounts/account.ts';
+import { timestamp } from '../clock.ts';
+import type { PasskeyChallengeRow, PasskeyRow } from '../database/schema.ts';
+import { CHALLENGE_LIFETIME } from './challenges.ts';
+import { userHandleOf } from './passkey.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** The algorithms that are accepted, the preferred first: EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
+export const ALGORITHMS = [-8, -7, -257];
+
+const PUBLIC_KEY = 'public-key';
+
+/** How many of an account's passkeys its browser is told of, so that no authenticator is registered twice. */
+export const MOST_EXCLUDED = 100;
+
+interface NewPasskey {
+  readonly relyingParty: RelyingParty;
+  readonly account: Account;
+  readonly existing: readonly Pick<PasskeyRow, 'credential_id'>[];
+}
+
+/** What a browser needs to create a passkey. */
+export function presentRegistration(
+  { id, challenge, expires_at }: PasskeyChallengeRow,
+  { relyingParty, account, existing }: NewPasskey,
+): Contracts['createPasskeyRegistration']['answer']['body'] {
+  return {
+    id,
+    options: {
+      rp: { id: relyingParty.id, name: relyingParty.id },
+      user: { id: userHandleOf(account.id), name: account.email, displayName: account.name ?? account.email },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: PUBLIC_KEY, alg })),
+      timeout: CHALLENGE_LIFETIME,
+      excludeCredentials: existing.map(({ credential_id }) => ({ type: PUBLIC_KEY, id: credential_id })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+    expiresAt: timestamp(expires_at),
+  };
+}
+
+/** What a browser needs to ask for a passkey. No account is named, so that nobody learns which ones have passkeys. */
+export function presentChallenge(
+  { id, challenge, expires_at }: PasskeyChallengeRow,
+  { id: rpId }: RelyingParty,
+): Contracts['createPasskeyChallenge']['answer']['body'] {
+  return {
+    id,
+    options: { challenge, timeout: CHALLENGE_LIFETIME, rpId, userVerification: 'required' },
+    expiresAt: timestamp(expires_at),
+  };
+}

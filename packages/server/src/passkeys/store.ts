@@ -1,0 +1,105 @@
+import { lockAccount } from '../accounts/store.ts';
+import { changedAt } from '../clock.ts';
+import { type Database, locking, type Placeholders, type Reader, type Transaction } from '../database/database.ts';
+import type { PasskeyRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import type { PageBounds } from '../paging.ts';
+
+/** @returns false where its authenticator is registered, with any account; the database holds that */
+export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds a passkey of an account. */
+export function findPasskey(
+  database: Pick<Database, 'prepare'>,
+): (id: string, accountId: string) => Promise<PasskeyRow | undefined> {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries.selectFrom('passkeys').selectAll().where('id', '=', id).where('account_id', '=', accountId),
+  );
+  return async (id, accountId) => (isId(id) ? query.first({ id, accountId }) : undefined);
+}
+
+/** Finds a passkey by what its authenticator calls it. */
+export async function findByCredentialId(
+  read: Reader,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return read
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** The passkey as it is now, locked with its account, as whoever signs in with it locks the account first. */
+export async function lockPasskey(
+  tx: Transaction,
+  { id, account_id }: PasskeyRow,
+): Promise<PasskeyRow | undefined> {
+  if (!(await lockAccount(tx, account_id))) return undefined;
+  return locking(tx, tx.selectFrom('passkeys').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/** The passkeys of an account, newest first. */
+export async function listPasskeyRows(
+  read: Reader,
+  accountId: string,
+  page: PageBounds,
+): Promise<PasskeyRow[]> {
+  return read
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '<', page.before)
+    .orderBy('id', 'desc')
+    .limit(page.rows)
+    .execute();
+}
+
+/** @returns the passkey as it is now */
+export async function renamePasskeyRow(
+  tx: Transaction,
+  passkey: PasskeyRow,
+  { name, now }: { readonly name: string; readonly now: number },
+): Promise<PasskeyRow> {
+  const changed = { name, updated_at: changedAt(passkey, { updated_at: now }) };
+  await tx.updateTable('passkeys').set(changed).where('id', '=', passkey.id).execute();
+  return { ...passkey, ...changed };
+}
+
+/** What an authenticator told of itself when it was used. */
+export interface Use {
+  readonly counter: number;
+  readonly backedUp: boolean;
+  readonly now: number;
+}
+
+/**
+ * Notes that a passkey was used.
+ * @returns false where it is gone, or its counter has not grown since: of two that count alike, one is a copy (Web
+ * Authentication Level 3, section 6.1.1). An authenticator that does not count says 0 each time.
+ */
+export async function notePasskeyUse(
+  tx: Transaction,
+  { id }: PasskeyRow,
+  { counter, backedUp, now }: Use,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, backed_up: backedUp ? 1 : 0, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deletePasskeyRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('id', '=', id).execute();
+}

@@ -1,0 +1,150 @@
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyRow } from '../database/schema.ts';
+import { ALGORITHMS } from './options.ts';
+import { storedTransports, userHandleOf } from './passkey.ts';
+import { isUsableKey } from './public-key.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { Use } from './store.ts';
+
+/** Loaded when the first passkey comes: it takes longer, and more memory, than much of the service's start. */
+const library = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+});
+type Library = Awaited<ReturnType<typeof library>>;
+
+/** What a request has where a browser's answer should be: any JSON object. */
+type Given = object;
+
+/** A credential that an authenticator created for a challenge. */
+export interface CreatedCredential
+  extends Pick<PasskeyRow, 'public_key' | 'credential_id' | 'aaguid' | 'counter' | 'transports'> {
+  readonly backedUp: boolean;
+}
+
+/**
+ * Verifies what a browser answered to a registration (Web Authentication Level 3, section 7.1).
+ * @returns undefined where it is no valid answer to this challenge, whatever is wrong with it
+ */
+export async function verifyCreated(
+  given: Given,
+  challenge: string,
+  relyingParty: RelyingParty | undefined,
+): Promise<CreatedCredential | undefined> {
+  if (!relyingParty) return undefined;
+  const webAuthn = await library();
+  return orNothing(async () => {
+    const response = withoutAttestation(given as RegistrationResponseJSON, webAuthn);
+    if (isFramed(response.response.clientDataJSON, webAuthn)) return undefined;
+    const { registrationInfo } = await webAuthn.verifyRegistrationResponse({
+      response,
+      ...expectedOf(challenge, relyingParty),
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo && createdOf(registrationInfo, response, webAuthn);
+  });
+}
+
+/** How long an authenticator's name for a credential may be, in octets (Web Authentication Level 3, section 4). */
+const LONGEST_CREDENTIAL_ID = 1_023;
+
+type RegistrationInfo = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+function createdOf(
+  { credential, aaguid, credentialBackedUp }: RegistrationInfo,
+  { id, response }: RegistrationResponseJSON,
+  { decodeCredentialPublicKey }: Library,
+): CreatedCredential | undefined {
+  const isNamed = credential.id === id && Buffer.byteLength(id, 'base64url') <= LONGEST_CREDENTIAL_ID;
+  if (!isNamed || !isUsableKey(decodeCredentialPublicKey(credential.publicKey))) return undefined;
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    aaguid,
+    backedUp: credentialBackedUp,
+    transports: storedTransports(response.transports),
+  };
+}
+
+/**
+ * The answer as if nothing was said about the authenticator's maker. Nothing was asked, and to judge what an
+ * authenticator says of itself would mean to ask servers that it names.
+ */
+function withoutAttestation(
+  given: RegistrationResponseJSON,
+  { decodeAttestationObject, isoBase64URL, isoCBOR }: Library,
+): RegistrationResponseJSON {
+  const bytes = isoBase64URL.toBuffer(given.response.attestationObject);
+  const authData = decodeAttestationObject(bytes).get('authData');
+  if (!(authData instanceof Uint8Array)) throw new TypeError('The authenticator data are no bytes');
+  const none = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, never>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  );
+  return { ...given, response: { ...given.response, attestationObject: isoBase64URL.fromBuffer(none) } };
+}
+
+/** What an authenticator calls the credential that somebody signs in with. */
+export function credentialIdOf(given: Given): string | undefined {
+  const { id } = given as { readonly id?: unknown };
+  return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * Verifies what a browser answered to a challenge (Web Authentication Level 3, section 7.2).
+ * @returns what the authenticator tells of itself; undefined where it is no valid answer, whatever is wrong with it
+ */
+export async function verifyUsed(
+  given: Given,
+  challenge: string,
+  { passkey, relyingParty }: { readonly passkey: PasskeyRow; readonly relyingParty: RelyingParty | undefined },
+): Promise<Omit<Use, 'now'> | undefined> {
+  if (!relyingParty) return undefined;
+  const webAuthn = await library();
+  return orNothing(async () => {
+    const response = given as AuthenticationResponseJSON;
+    const { clientDataJSON, userHandle } = response.response;
+    // Nobody said before whose passkey it is: the authenticator does, and it must know better than the database.
+    if (userHandle !== userHandleOf(passkey.account_id) || isFramed(clientDataJSON, webAuthn)) return undefined;
+    const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
+      response,
+      ...expectedOf(challenge, relyingParty),
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    if (!verified) return undefined;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+  });
+}
+
+const expectedOf = (challenge: string, { id, origins }: RelyingParty) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: [...origins],
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
+/** Whether the page was shown inside a page of another origin, where nobody sees whom they speak to. */
+function isFramed(clientDataJSON: string, { decodeClientDataJSON }: Library): boolean {
+  return decodeClientDataJSON(clientDataJSON).crossOrigin === true;
+}
+
+/** The library throws whatever comes to pass where what it reads is not what it should be. */
+async function orNothing<Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+}
