@@ -24,6 +24,10 @@ interface List {
   readonly remove?: (id: string) => Promise<void>;
 }
 
+const NO_ANSWERS = {
+  registration: { registrationId: '', credential: {} },
+  login: { challengeId: '', credential: {} },
+};
 const all: Readonly<Record<string, Operation>> = operations;
 
 /** The list of somebody new, with the operations that its description names for rows that come and go. */
@@ -43,11 +47,13 @@ async function newList(operation: Operation): Promise<List> {
     invitationToken: '',
     round: 0,
     secrets: { verification: '', passwordReset: '' },
+    passkeys: NO_ANSWERS,
     ids: {
       organization,
       ownedOrganization: '',
       manager: '',
       session: sessions.body.items[0].id,
+      passkey: '',
       invitation: '',
     },
   };

@@ -17,6 +17,7 @@ import {
 import { pathOf, requestTo } from './operations/request.ts';
 import { deletedOrganization, newEmail, type Resource, type Scene, secretsFor } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
+import { addPasskey, passkeyFor } from './passkeys.ts';
 import { type Person, startService } from './service.ts';
 import { beginWith, demandFactor } from './strong.ts';
 
@@ -70,6 +71,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const manager = await service.manager(organization, founder, bystander, 'viewer');
   const invitation = await newInvitation(service, { organization, by: founder });
   const own = await putIn(organization, caller, person);
+  const passkey = await passkeyFor(service, person);
   return {
     person,
     email: person.account.email,
@@ -79,11 +81,13 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
     invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
     secrets: await secretsFor(service, person.account.id),
+    passkeys: passkey.answers,
     ids: {
       organization,
       ownedOrganization: await deletedOrganization(service, founder, (id) => putIn(id, caller, person)),
       manager,
       session: await sessionOf(person),
+      passkey: passkey.id,
       invitation,
     },
     founders: managers.body.items[0].id,
@@ -101,6 +105,7 @@ const foreign: Ids = {
   ),
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   session: await sessionOf(stranger),
+  passkey: (await addPasskey(service, stranger)).id,
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
 };
 
@@ -162,6 +167,7 @@ async function look(): Promise<unknown[]> {
   for (const { person, ids, owner } of [...all, { person: stranger, ids: foreign, owner: stranger }]) {
     const path = `/v1/organizations/${ids.organization}`;
     const { items: sessions } = await read('/v1/sessions', person);
+    const { items: passkeys } = await read('/v1/passkeys', person);
     seen.push(
       await read(path, owner),
       await read(`${path}/managers`, owner),
@@ -169,6 +175,7 @@ async function look(): Promise<unknown[]> {
       await read('/v1/organizations', person),
       await read('/v1/account', person),
       sessions.map(({ id }: { id: string }) => id),
+      passkeys.map(({ id }: { id: string }) => id),
     );
   }
   return seen;
@@ -193,7 +200,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
 }
 
 test('whoever was refused has changed nothing', async () => {
-  assert.equal(before.length, 6 * (CALLERS.length + 1));
+  assert.equal(before.length, 7 * (CALLERS.length + 1));
   assert.deepEqual(await look(), before);
 });
 

@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 
 /** A key as authenticators write it (RFC 9052, section 7): its parameters by their labels. */
 export interface CoseKey {
@@ -18,7 +18,7 @@ export function isUsableKey(key: CoseKey): boolean {
 }
 
 /** A key of one of the accepted algorithms (RFC 9053, sections 2 and 7; RFC 8230, section 4). */
-function jwkOf(key: CoseKey): JsonWebKey | undefined {
+function jwkOf(key: CoseKey) {
   const [type, algorithm, curve] = [key.get(1), key.get(3), key.get(-1)];
   if (type === 2 && algorithm === -7 && curve === 1)
     return { kty: 'EC', crv: 'P-256', x: text(key.get(-2)), y: text(key.get(-3)) };

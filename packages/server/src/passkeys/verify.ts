@@ -83,9 +83,9 @@ function withoutAttestation(
   const authData = decodeAttestationObject(bytes).get('authData');
   if (!(authData instanceof Uint8Array)) throw new TypeError('The authenticator data are no bytes');
   const none = isoCBOR.encode(
-    new Map<string, string | Uint8Array | Map<string, never>>([
+    new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, string>()],
       ['authData', authData],
     ]),
   );

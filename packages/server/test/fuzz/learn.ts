@@ -5,10 +5,11 @@ import type { World } from './world.ts';
 
 /** What an answer tells of the service's new state. */
 export function learn(world: World, request: Resolved, seen: Seen): void {
-  const { operation, caller, organizationId, members } = request;
+  const { operation, caller, organizationId, targetId, members } = request;
   world.noteVersion(request.path.split('?')[0] ?? '', seen, operation.id);
   if (seen.status >= 400) unlearn(world, request, seen);
   if (seen.status >= 300 || request.method === 'HEAD') return;
+  world.doubtPasskey([targetId, members.registrationId, members.challengeId]);
   const { changes, passwordAfter, removesAccount } = descriptionOf(operation.id);
   if (changes.length === 0) return;
   const person = world.used(members.token) ?? caller;

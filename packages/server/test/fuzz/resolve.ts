@@ -101,6 +101,8 @@ function allPairs({ target }: Operation, world: World): Pair[] {
       return world.people.flatMap((person) =>
         person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
       );
+    case 'passkey':
+      return world.people.map((person) => ({ person, id: person.passkey?.id ?? UNKNOWN_ID }));
     case 'organization':
       return world.organizations.flatMap((organization) =>
         organization.managers
@@ -165,7 +167,7 @@ interface Around {
   readonly organization: KnownOrganization | undefined;
 }
 
-function found({ from }: Slot, { attempt, world, person, organization }: Around): string | undefined {
+function found({ from }: Slot, { attempt, world, person, organization }: Around): unknown {
   const choose = <T>(list: readonly T[]) => list[attempt.pick % list.length];
   switch (from) {
     case 'email':
@@ -191,6 +193,16 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return organization?.id ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;
+    case 'passkey':
+      return person.passkey?.id ?? UNKNOWN_ID;
+    case 'registrationId':
+      return person.passkey?.answers.registration.registrationId ?? UNKNOWN_ID;
+    case 'createdCredential':
+      return person.passkey?.answers.registration.credential ?? {};
+    case 'challengeId':
+      return person.passkey?.answers.login.challengeId ?? UNKNOWN_ID;
+    case 'usedCredential':
+      return person.passkey?.answers.login.credential ?? {};
     case 'invitation':
       return organization?.invitation?.id ?? UNKNOWN_ID;
     case 'invitationToken':

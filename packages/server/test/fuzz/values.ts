@@ -10,6 +10,10 @@ export type Meaning =
   | 'invitationToken'
   | Resource
   | keyof Scene['secrets']
+  | 'registrationId'
+  | 'createdCredential'
+  | 'challengeId'
+  | 'usedCredential'
   | 'takenEmail'
   | 'cursor';
 
@@ -26,6 +30,11 @@ export class Slot {
   }
 }
 
+/** The same with a name for each value. */
+type Named<T> = {
+  readonly [Key in keyof T]: T[Key] extends number ? number : T[Key] extends string ? string : string | Named<T[Key]>;
+};
+
 /** A scene of names: where a description puts one, a valid value is what the world has of that name. */
 const NAMES = {
   email: '<email>',
@@ -35,14 +44,19 @@ const NAMES = {
   invitationToken: '<invitationToken>',
   round: 0,
   secrets: { verification: '<verification>', passwordReset: '<passwordReset>' },
+  passkeys: {
+    registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
+    login: { challengeId: '<challengeId>', credential: '<usedCredential>' },
+  },
   ids: {
     session: '<session>',
+    passkey: '<passkey>',
     organization: '<organization>',
     ownedOrganization: '<ownedOrganization>',
     manager: '<manager>',
     invitation: '<invitation>',
   },
-} as const satisfies Scene;
+} as const satisfies Named<Scene>;
 
 /** Members that no description sends, because they are optional. */
 const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken' };

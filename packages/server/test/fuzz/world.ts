@@ -4,6 +4,7 @@ import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import { type Scene, secretsFor } from '../operations/scene.ts';
+import { passkeyFor } from '../passkeys.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { until } from '../until.ts';
 
@@ -19,6 +20,8 @@ export interface KnownPerson {
   sessions: KnownSession[];
   /** What mails brought; undefined until the world settles. */
   secrets: Scene['secrets'] | undefined;
+  /** A passkey, and what a browser with it has ready; undefined until the world settles, and once it was used. */
+  passkey: Awaited<ReturnType<typeof passkeyFor>> | undefined;
   /** True once one of them was used, which may have voided others. */
   isSpent: boolean;
 }
@@ -76,7 +79,7 @@ export class World {
     const session = { token: accessToken, id: undefined };
     const known = this.people.find(({ id }) => id === account.id);
     if (known) known.sessions.push(session);
-    else this.people.push({ ...account, password, sessions: [session], secrets: undefined, isSpent: false });
+    else this.people.push({ ...account, password, sessions: [session], secrets: undefined, passkey: undefined, isSpent: false });
   }
 
   /** Any of a person's sessions may be over: the next time the world settles, each is asked. */
@@ -91,6 +94,15 @@ export class World {
     );
     if (person) person.isSpent = true;
     return person;
+  }
+
+  /** A passkey may be gone, or an answer of its browser used. */
+  doubtPasskey(about: readonly unknown[]): void {
+    for (const person of this.people) {
+      const { id, answers } = person.passkey ?? {};
+      const known = [id, answers?.registration.registrationId, answers?.login.challengeId];
+      if (about.some((one) => one !== undefined && known.includes(String(one)))) person.passkey = undefined;
+    }
   }
 
   /** An account is gone, and with it what it alone owned. */
@@ -138,6 +150,9 @@ export class World {
       person.secrets = await secretsFor(this.#service, person.id);
       person.isSpent = false;
     }
+    for (const person of this.people.filter(({ passkey }) => !passkey)) {
+      person.passkey = await passkeyFor(this.#service, { token: person.sessions[0]?.token ?? '' });
+    }
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
@@ -159,6 +174,7 @@ export class World {
       password,
       sessions: [{ token, id: undefined }],
       secrets: undefined,
+      passkey: undefined,
       isSpent: false,
     });
   }

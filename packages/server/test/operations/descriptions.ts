@@ -7,6 +7,7 @@ import type { Contracts, OperationId, operations } from '@portico/api';
 import type { Schema } from '../../src/database/schema.ts';
 import { consoleFiles } from '../console-files.ts';
 import { inviteVerified } from '../invitations.ts';
+import { addPasskey } from '../passkeys.ts';
 import { PASSWORD, type Person, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import type { Scene } from './scene.ts';
@@ -113,6 +114,17 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deactivateTotp: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
   renewRecoveryCodes: { prepare: haveKnownTotp, changes: ['recovery_codes'] },
+  createPasskeyRegistration: { changes: [] },
+  createPasskey: { body: ({ passkeys }) => passkeys.registration, changes: ['passkeys'] },
+  listPasskeys: {
+    changes: [],
+    rows: { added: async (service, to) => void (await addPasskey(service, to)), removed: 'deletePasskey' },
+  },
+  getPasskey: { changes: [] },
+  updatePasskey: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['passkeys'] },
+  deletePasskey: { changes: ['passkeys'] },
+  createPasskeyChallenge: { changes: [] },
+  passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['passkeys', 'sessions'] },
 
   createOrganization: {
     body: ({ round }) => ({ name: `New ${round}` }),

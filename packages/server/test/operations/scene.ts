@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
 import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
 import type { Team } from '../team.ts';
@@ -24,6 +25,8 @@ export interface Scene {
   readonly round: number;
   /** What mails brought to the caller: each is good for one use. */
   readonly secrets: { readonly verification: string; readonly passwordReset: string };
+  /** What the caller's browser has ready. */
+  readonly passkeys: PasskeyAnswers;
   /**
    * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; the organization
    * that the caller owns is deleted.
@@ -59,6 +62,7 @@ export async function sceneOf(
   const { account, password, token } = people[as];
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const invitation = await newInvitation(service, { organization, by: people.owner });
+  const passkey = await passkeyFor(service, people[as]);
   return {
     email: account.email,
     password,
@@ -67,11 +71,13 @@ export async function sceneOf(
     invitationToken: (await inviteElsewhere(service)).token,
     round: 0,
     secrets: await secretsFor(service, account.id),
+    passkeys: passkey.answers,
     ids: {
       organization,
       ownedOrganization: await deletedOrganization(service, people[as]),
       manager: managers.viewer,
       session: sessions.body.items[0].id,
+      passkey: passkey.id,
       invitation,
     },
   };
