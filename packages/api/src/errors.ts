@@ -162,7 +162,8 @@ export const errors = defineErrors({
     status: 409,
     description: 'Passkeys do not work at this address.',
     when: "The host of the service's public URL is an IP address, for which browsers create no passkeys (Web Authentication Level 3, section 5.1.3).",
-    remedy: 'Sign in with a password. If you operate the service, set `PORTICO_PUBLIC_URL` to a URL with a host name.',
+    remedy:
+      'Sign in with a password. If you operate the service, set `PORTICO_PUBLIC_URL` to a URL with a host name.',
     retry: 'never',
   },
   LAST_OWNER: {

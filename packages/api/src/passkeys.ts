@@ -37,6 +37,7 @@ export const createPasskeyRegistration = operation({
     'For those who signed in within the last 10 minutes. Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes.',
   access: ['session'],
   recent: true,
+  idempotent: true,
   successes: {
     201: {
       description: 'What the browser needs to create a passkey.',

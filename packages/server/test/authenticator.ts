@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { cbor } from './cbor.ts';
+import { type Cbor, cbor } from './cbor.ts';
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
 
@@ -57,7 +57,7 @@ export class Authenticator {
   }
 
   /** @returns WebAuthn's `RegistrationResponseJSON` */
-  create(options: Options, forgery: Forgery = {}, attestation?: ReadonlyMap<string, never>) {
+  create(options: Options, forgery: Forgery = {}, attestation?: ReadonlyMap<string, Cbor>) {
     this.#userHandle = options.user?.id;
     const { aaguid = '00000000-0000-0000-0000-000000000000' } = this.#options;
     const id = Buffer.from(this.credentialId, 'base64url');
@@ -68,9 +68,9 @@ export class Authenticator {
       id,
       cbor(this.#keys.cose),
     ]);
-    const object = new Map<string, Uint8Array | string | ReadonlyMap<string, never>>([
+    const object = new Map<string, Cbor>([
       ['fmt', attestation ? 'packed' : 'none'],
-      ['attStmt', attestation ?? new Map()],
+      ['attStmt', attestation ?? new Map<string, Cbor>()],
       ['authData', authData],
     ]);
     return this.#credential({

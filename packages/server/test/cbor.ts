@@ -3,7 +3,8 @@ export type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, C
 
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
   const members = [...value].flatMap(([name, member]) => [cbor(name), cbor(member)]);
   return Buffer.concat([head(5, value.size), ...members]);

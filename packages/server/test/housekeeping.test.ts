@@ -4,6 +4,7 @@ import { oldEvents } from '../src/events/store.ts';
 import { firstIdAt, newId } from '../src/id.ts';
 import { oldKeys } from '../src/idempotency/store.ts';
 import { expiredSecrets } from '../src/mail/secret.ts';
+import { expiredChallenges } from '../src/passkeys/challenges.ts';
 import { lastOfBatch } from '../src/work/old-rows.ts';
 import { assertOnIndex } from './plan.ts';
 import { runOn } from './rows.ts';
@@ -70,6 +71,15 @@ test('secrets of mails go once they have expired', async () => {
   assert.deepEqual(left.sort(), ['good0', 'good1']);
 });
 
+test('challenges of passkeys go once they have expired, with a margin for clocks that differ', async () => {
+  const challenges = (expiresIn: number, many: number) =>
+    Array.from({ length: many }, () => [newId(), 'login', null, 'x', Date.now() + expiresIn]);
+  const kept = [...challenges(-HOUR / 2, 1), ...challenges(HOUR, 1)];
+  await insert('passkey_challenges', [...challenges(-2 * HOUR, 450), ...kept]);
+  await sweep(service, 'delete-passkey-challenges');
+  assert.deepEqual((await valuesOf('passkey_challenges', 'id')).sort(), kept.map(([id]) => id).sort());
+});
+
 test('old events are found on their primary key, without sorting', (t) =>
   assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) =>
     lastOfBatch(read, oldEvents(newId()), 500),
@@ -80,3 +90,8 @@ test('old idempotency keys are found on idempotency_keys_created_at_idx, without
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastOfBatch(read, expiredSecrets(1), 200)));
+
+test('expired challenges are found on passkey_challenges_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'passkey_challenges_expires_at_idx', (read) =>
+    lastOfBatch(read, expiredChallenges(1), 200),
+  ));

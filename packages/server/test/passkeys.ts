@@ -8,9 +8,9 @@ type Called = Pick<Service, 'call' | 'app'>;
 /** Answers that a person's browser has ready: each is good for one use. */
 export interface PasskeyAnswers {
   /** Adds a passkey. */
-  readonly registration: { readonly registrationId: string; readonly credential: object };
+  readonly registration: { readonly registrationId: string; readonly credential: NonNullable<unknown> };
   /** Signs the person in. */
-  readonly login: { readonly challengeId: string; readonly credential: object };
+  readonly login: { readonly challengeId: string; readonly credential: NonNullable<unknown> };
 }
 
 async function created({ call }: Called, path: string, given: Call): Promise<Reply['body']> {
@@ -26,7 +26,7 @@ async function created({ call }: Called, path: string, given: Call): Promise<Rep
 export const authenticatorAt = ({ app }: Called, counter = 1) =>
   new Authenticator({ origin: new URL(app.publicUrl).origin, counter });
 
-async function answerRegistration(
+export async function answerRegistration(
   service: Called,
   token: string,
   authenticator = authenticatorAt(service),

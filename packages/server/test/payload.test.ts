@@ -46,6 +46,13 @@ test('422 — a value of another type, on each member of each body, whatever the
         { $ne: null },
         { toString: 'x' },
       ]) {
+        if (
+          'type' in schema &&
+          schema.type === 'object' &&
+          typeof value === 'object' &&
+          !Array.isArray(value)
+        )
+          continue;
         const body = { ...Object.fromEntries(others.map((other: string) => [other, []])), [name]: value };
         const expected = [...others, name].sort().join(', ');
         const reply = await ask(operation, body);

@@ -1,12 +1,15 @@
 import type { Needs } from '../handler.ts';
+import { AFTER_ALL_IDS } from '../id.ts';
 import { makeChallenge, SIGN_IN } from './challenges.ts';
 import { MOST_EXCLUDED, presentChallenge, presentRegistration } from './options.ts';
 import { listPasskeyRows } from './store.ts';
-import { AFTER_ALL_IDS } from '../id.ts';
 
 /** Begins to add a passkey. */
 export function createPasskeyRegistration({ change, relyingParty }: Pick<Needs, 'change' | 'relyingParty'>) {
   return change('createPasskeyRegistration', {
+    // With another session it is another registration.
+    asked: ({ caller }) => caller.session.id,
+
     apply: async ({ tx, target: account, now, fail }) => {
       const party = relyingParty();
       if (!party) throw fail('PASSKEYS_UNAVAILABLE');

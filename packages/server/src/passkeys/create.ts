@@ -1,5 +1,5 @@
-import type { AccountRow, PasskeyRow } from '../database/schema.ts';
 import { BAD_SECRET } from '../accounts/secrets.ts';
+import type { AccountRow, PasskeyRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { nameOf } from './authenticators.ts';

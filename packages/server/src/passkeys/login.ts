@@ -38,7 +38,8 @@ export function passkeyLogin({
 
     apply: async ({ tx, target: account, prepared: { passkey, used }, body, now, fail, ...request }) => {
       if (!(await useChallenge(tx, body.challengeId, now))) throw fail('FIELDS_VALIDATION_ERROR', USED);
-      if (!account || !(await notePasskeyUse(tx, passkey, { ...used, now }))) throw fail('CREDENTIALS_INVALID');
+      if (!account || !(await notePasskeyUse(tx, passkey, { ...used, now })))
+        throw fail('CREDENTIALS_INVALID');
       const { userAgent, ipAddress } = request;
       const methods = ['passkey'] as const;
       const began = { accountId: account.id, now, userAgent, ipAddress, methods, passkeyId: passkey.id };

@@ -1,6 +1,12 @@
 import { lockAccount } from '../accounts/store.ts';
 import { changedAt } from '../clock.ts';
-import { type Database, locking, type Placeholders, type Reader, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { PasskeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
@@ -31,11 +37,7 @@ export async function findByCredentialId(
   read: Reader,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  return read
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+  return read.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
 /** The passkey as it is now, locked with its account, as whoever signs in with it locks the account first. */

@@ -105,7 +105,10 @@ export function credentialIdOf(given: Given): string | undefined {
 export async function verifyUsed(
   given: Given,
   challenge: string,
-  { passkey, relyingParty }: { readonly passkey: PasskeyRow; readonly relyingParty: RelyingParty | undefined },
+  {
+    passkey,
+    relyingParty,
+  }: { readonly passkey: PasskeyRow; readonly relyingParty: RelyingParty | undefined },
 ): Promise<Omit<Use, 'now'> | undefined> {
   if (!relyingParty) return undefined;
   const webAuthn = await library();
@@ -113,7 +116,8 @@ export async function verifyUsed(
     const response = given as AuthenticationResponseJSON;
     const { clientDataJSON, userHandle } = response.response;
     // Nobody said before whose passkey it is: the authenticator does, and it must know better than the database.
-    if (userHandle !== userHandleOf(passkey.account_id) || isFramed(clientDataJSON, webAuthn)) return undefined;
+    if (userHandle !== userHandleOf(passkey.account_id) || isFramed(clientDataJSON, webAuthn))
+      return undefined;
     const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
       response,
       ...expectedOf(challenge, relyingParty),

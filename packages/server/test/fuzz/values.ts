@@ -30,11 +30,6 @@ export class Slot {
   }
 }
 
-/** The same with a name for each value. */
-type Named<T> = {
-  readonly [Key in keyof T]: T[Key] extends number ? number : T[Key] extends string ? string : string | Named<T[Key]>;
-};
-
 /** A scene of names: where a description puts one, a valid value is what the world has of that name. */
 const NAMES = {
   email: '<email>',
@@ -56,7 +51,7 @@ const NAMES = {
     manager: '<manager>',
     invitation: '<invitation>',
   },
-} as const satisfies Named<Scene>;
+} as const satisfies Scene;
 
 /** Members that no description sends, because they are optional. */
 const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken' };

@@ -79,7 +79,15 @@ export class World {
     const session = { token: accessToken, id: undefined };
     const known = this.people.find(({ id }) => id === account.id);
     if (known) known.sessions.push(session);
-    else this.people.push({ ...account, password, sessions: [session], secrets: undefined, passkey: undefined, isSpent: false });
+    else
+      this.people.push({
+        ...account,
+        password,
+        sessions: [session],
+        secrets: undefined,
+        passkey: undefined,
+        isSpent: false,
+      });
   }
 
   /** Any of a person's sessions may be over: the next time the world settles, each is asked. */

@@ -75,7 +75,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deleteAccount: {
     as: 'outsider',
-    changes: ['accounts', 'sessions', 'organizations', 'managers'],
+    changes: ['accounts', 'sessions', 'passkeys', 'organizations', 'managers'],
     removesAccount: true,
   },
   exportAccount: { changes: [] },
@@ -87,7 +87,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   verifyEmail: { body: ({ secrets }) => ({ token: secrets.verification }), changes: ['accounts'] },
   rejectEmail: {
     body: ({ secrets }) => ({ token: secrets.verification }),
-    changes: ['accounts', 'sessions', 'organizations', 'managers', 'invitations'],
+    changes: ['accounts', 'sessions', 'passkeys', 'organizations', 'managers', 'invitations'],
     removesAccount: true,
   },
   requestPasswordReset: { body: ({ email }) => ({ email }), changes: [] },

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { atOnce, tally } from './load.ts';
+import { startNodes } from './nodes.ts';
+import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from './passkeys.ts';
+import { raceOn } from './race.ts';
+import type { Person } from './service.ts';
+
+/** What can be used once is used once, whichever node is asked, and however many ask at once. */
+const MANY = 50;
+const ROUNDS = 20;
+// Browsers answer for one origin, whichever node they reach.
+const nodes = await startNodes({ environment: { PORTICO_PUBLIC_URL: 'http://localhost' } });
+after(() => nodes.stop());
+const { first } = nodes;
+
+/** Somebody new, with a passkey whose counter does not keep it from being used twice. */
+async function holder() {
+  const person = await first.person('holder');
+  return { person, ...(await addPasskey(first, person, authenticatorAt(first, 0))) };
+}
+const countOf = async (path: string, person: Person): Promise<number> =>
+  (await first.call('GET', `${path}?limit=100`, person)).body.items.length;
+
+test(`one answer to a challenge, sent ${MANY} times: one session`, async () => {
+  const { person, authenticator } = await holder();
+  const body = await answerChallenge(first, authenticator);
+  const login = { method: 'POST', path: '/v1/passkey-login', body };
+  const answers = await atOnce(
+    Array.from({ length: MANY }, (_, number) => ({ ...login, url: nodes.url(number) })),
+  );
+  assert.deepEqual(tally(answers), { 201: 1, '422 FIELDS_VALIDATION_ERROR': MANY - 1 });
+  assert.equal(await countOf('/v1/sessions', person), 2);
+});
+
+test(`one answer to a registration, sent ${MANY} times: one passkey`, async () => {
+  const person = await first.person('registers');
+  const body = await answerRegistration(first, person.token);
+  const create = { method: 'POST', path: '/v1/passkeys', token: person.token, body };
+  const answers = await atOnce(
+    Array.from({ length: MANY }, (_, number) => ({ ...create, url: nodes.url(number) })),
+  );
+  assert.deepEqual(tally(answers), { 201: 1, '422 FIELDS_VALIDATION_ERROR': MANY - 1 });
+  assert.equal(await countOf('/v1/passkeys', person), 1);
+});
+
+raceOn(nodes, 'two accounts add one authenticator: one of them has it', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const people = [await first.person('ada'), await first.person('ben')] as const;
+    const authenticator = authenticatorAt(first);
+    const bodies = [
+      await answerRegistration(first, people[0].token, authenticator),
+      await answerRegistration(first, people[1].token, authenticator),
+    ] as const;
+    return { people, bodies };
+  },
+  requests: ({ people, bodies }) => [
+    { method: 'POST', path: '/v1/passkeys', token: people[0].token, body: bodies[0] },
+    { method: 'POST', path: '/v1/passkeys', token: people[1].token, body: bodies[1] },
+  ],
+  judge: async (outcomes) => {
+    assert.deepEqual([...outcomes].sort(), ['201', '409 PASSKEY_ALREADY_EXISTS']);
+  },
+});
+
+raceOn(nodes, 'a sign-in with a passkey that is being removed leaves no session behind', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const { person, id, authenticator } = await holder();
+    return { person, id, body: await answerChallenge(first, authenticator) };
+  },
+  requests: ({ person: { token }, id, body }) => [
+    { method: 'POST', path: '/v1/passkey-login', body },
+    { method: 'DELETE', path: `/v1/passkeys/${id}`, token },
+  ],
+  judge: async ([login, removal], { person }) => {
+    assert.equal(removal, '204');
+    assert.match(String(login), /^(201|401 CREDENTIALS_INVALID)$/);
+    assert.equal(await countOf('/v1/sessions', person), 1);
+  },
+});
