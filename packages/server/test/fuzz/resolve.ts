@@ -4,9 +4,10 @@ import { permits } from '../../src/permissions.ts';
 import type { Outgoing } from '../client.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
-import { CURRENT_TAG } from './headers.ts';
+import type { KnownOrganization, KnownPerson } from './known.ts';
 import { Slot } from './values.ts';
-import type { KnownOrganization, KnownPerson, World } from './world.ts';
+import { bytesOf, headersOf } from './wire.ts';
+import type { World } from './world.ts';
 
 /** An attempt with everything found that it needed to know of the world. */
 export interface Resolved extends Outgoing {
@@ -102,7 +103,7 @@ function allPairs({ target }: Operation, world: World): Pair[] {
         person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
       );
     case 'passkey':
-      return world.people.map((person) => ({ person, id: person.passkey?.id ?? UNKNOWN_ID }));
+      return world.people.map((person) => ({ person, id: person.passkey?.passkey ?? UNKNOWN_ID }));
     case 'organization':
       return world.organizations.flatMap((organization) =>
         organization.managers
@@ -194,15 +195,11 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;
     case 'passkey':
-      return person.passkey?.id ?? UNKNOWN_ID;
     case 'registrationId':
-      return person.passkey?.answers.registration.registrationId ?? UNKNOWN_ID;
     case 'createdCredential':
-      return person.passkey?.answers.registration.credential ?? {};
     case 'challengeId':
-      return person.passkey?.answers.login.challengeId ?? UNKNOWN_ID;
     case 'usedCredential':
-      return person.passkey?.answers.login.credential ?? {};
+      return person.passkey?.[from] ?? UNKNOWN_ID;
     case 'invitation':
       return organization?.invitation?.id ?? UNKNOWN_ID;
     case 'invitationToken':
@@ -232,33 +229,4 @@ function queryOf(
     .map(([name, value]) => [name, fill(value)] as const)
     .filter(([, value]) => value !== undefined);
   return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
-}
-
-function bytesOf(body: Body): Uint8Array {
-  if ('bytes' in body) return body.bytes;
-  if ('text' in body) return Buffer.from(body.text);
-  const members = body.members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-  return Buffer.from(`{${members.join(',')}}`);
-}
-
-function headersOf(
-  attempt: Attempt,
-  token: string | undefined,
-  bytes: Uint8Array | undefined,
-  tag: string,
-): Outgoing['headers'] {
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of attempt.headers) {
-    const sent = value.replaceAll(CURRENT_TAG, tag);
-    // Node's client takes no list for Host.
-    headers[name] = name === 'Host' ? sent : [headers[name] ?? [], sent].flat();
-  }
-  return {
-    ...headers,
-    ...(token !== undefined && {
-      authorization: `${['Bearer', 'bearer', 'BEARER'][attempt.pick % 3]} ${token}`,
-    }),
-    ...(bytes && attempt.contentType !== undefined && { 'content-type': attempt.contentType }),
-    ...(bytes && (attempt.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes.length })),
-  };
 }

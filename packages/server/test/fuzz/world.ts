@@ -3,43 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
-import { type Scene, secretsFor } from '../operations/scene.ts';
-import { passkeyFor } from '../passkeys.ts';
+import { secretsFor } from '../operations/scene.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { until } from '../until.ts';
-
-export interface KnownSession {
-  readonly token: string;
-  id: string | undefined;
-}
-
-export interface KnownPerson {
-  readonly id: string;
-  readonly email: string;
-  password: string;
-  sessions: KnownSession[];
-  /** What mails brought; undefined until the world settles. */
-  secrets: Scene['secrets'] | undefined;
-  /** A passkey, and what a browser with it has ready; undefined until the world settles, and once it was used. */
-  passkey: Awaited<ReturnType<typeof passkeyFor>> | undefined;
-  /** True once one of them was used, which may have voided others. */
-  isSpent: boolean;
-}
-
-export interface KnownManager {
-  readonly id: string;
-  readonly person: KnownPerson;
-  readonly role: RoleName;
-}
-
-export interface KnownOrganization {
-  readonly id: string;
-  managers: KnownManager[];
-  /** One that was pending when the world settled. */
-  invitation?: Invited | undefined;
-  /** Its managers are no longer those above. */
-  changed: boolean;
-}
+import { newPasskey } from './browser.ts';
+import type { KnownOrganization, KnownPerson, KnownSession } from './known.ts';
 
 const FEWEST_PEOPLE = 8;
 const MOST_PEOPLE = 24;
@@ -104,13 +72,11 @@ export class World {
     return person;
   }
 
-  /** A passkey may be gone, or an answer of its browser used. */
+  /** A passkey may be gone, or an answer used. */
   doubtPasskey(about: readonly unknown[]): void {
-    for (const person of this.people) {
-      const { id, answers } = person.passkey ?? {};
-      const known = [id, answers?.registration.registrationId, answers?.login.challengeId];
-      if (about.some((one) => one !== undefined && known.includes(String(one)))) person.passkey = undefined;
-    }
+    for (const person of this.people)
+      if (Object.values(person.passkey ?? {}).some((known) => about.includes(known)))
+        person.passkey = undefined;
   }
 
   /** An account is gone, and with it what it alone owned. */
@@ -158,9 +124,8 @@ export class World {
       person.secrets = await secretsFor(this.#service, person.id);
       person.isSpent = false;
     }
-    for (const person of this.people.filter(({ passkey }) => !passkey)) {
-      person.passkey = await passkeyFor(this.#service, { token: person.sessions[0]?.token ?? '' });
-    }
+    for (const person of this.people)
+      person.passkey ??= await newPasskey(this.#service, person.sessions[0]?.token ?? '');
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));

@@ -1,0 +1,37 @@
+import type { RoleName } from '@portico/api';
+import type { Invited } from '../invitations.ts';
+import type { Scene } from '../operations/scene.ts';
+import type { KnownPasskey } from './browser.ts';
+
+export interface KnownSession {
+  readonly token: string;
+  id: string | undefined;
+}
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly email: string;
+  password: string;
+  sessions: KnownSession[];
+  /** What mails brought; undefined until the world settles. */
+  secrets: Scene['secrets'] | undefined;
+  /** Undefined until the world settles, and once a part of it was used. */
+  passkey: KnownPasskey | undefined;
+  /** True once one of them was used, which may have voided others. */
+  isSpent: boolean;
+}
+
+export interface KnownManager {
+  readonly id: string;
+  readonly person: KnownPerson;
+  readonly role: RoleName;
+}
+
+export interface KnownOrganization {
+  readonly id: string;
+  managers: KnownManager[];
+  /** One that was pending when the world settled. */
+  invitation?: Invited | undefined;
+  /** Its managers are no longer those above. */
+  changed: boolean;
+}
