@@ -148,6 +148,54 @@ export interface Portico {
    */
   readonly renewRecoveryCodes: Method<'renewRecoveryCodes'>;
   /**
+   * Begin to add a passkey: `POST /v1/passkey-registrations`
+   *
+   * For those who signed in within the last 10 minutes. Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes.
+   */
+  readonly createPasskeyRegistration: Method<'createPasskeyRegistration'>;
+  /**
+   * Add a passkey: `POST /v1/passkeys`
+   *
+   * Adds the credential that the browser created for a registration, which can be used once. A registration that is unknown, used, expired or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
+   */
+  readonly createPasskey: Method<'createPasskey'>;
+  /**
+   * List your passkeys: `GET /v1/passkeys`
+   *
+   * Lists the passkeys of your account, newest first.
+   */
+  readonly listPasskeys: Method<'listPasskeys'>;
+  /**
+   * Read one of your passkeys: `GET /v1/passkeys/:id`
+   *
+   * Returns one of your passkeys. Another account's passkey does not exist for you.
+   */
+  readonly getPasskey: Method<'getPasskey'>;
+  /**
+   * Rename a passkey: `PUT /v1/passkeys/:id`
+   *
+   * Changes what one of your passkeys is called.
+   */
+  readonly updatePasskey: Method<'updatePasskey'>;
+  /**
+   * Remove a passkey: `DELETE /v1/passkeys/:id`
+   *
+   * For those who signed in within the last 10 minutes. Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them.
+   */
+  readonly deletePasskey: Method<'deletePasskey'>;
+  /**
+   * Begin to sign in with a passkey: `POST /v1/passkey-challenges`
+   *
+   * Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options name no account: the browser offers the passkeys that it has.
+   */
+  readonly createPasskeyChallenge: Method<'createPasskeyChallenge'>;
+  /**
+   * Sign in with a passkey: `POST /v1/passkey-login`
+   *
+   * Opens a session, which is strong. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.
+   */
+  readonly passkeyLogin: Method<'passkeyLogin'>;
+  /**
    * Create an organization: `POST /v1/organizations`
    *
    * You become its owner.

@@ -15,6 +15,7 @@ import { organizationTasks } from './organizations/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
+import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
