@@ -13,7 +13,7 @@ import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
-import { secondFactorTasks, secondFactorTasks } from './second-factors/tasks.ts';
+import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
@@ -79,7 +79,6 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
   return [
     ...sessionTasks({ lifetimes }),
     ...secondFactorTasks({ secretKeys }),
-    ...secondFactorTasks(),
     ...passkeyTasks(),
     ...organizationTasks(config),
     ...eventTasks(config),
