@@ -11,7 +11,7 @@ export interface SignIn {
 }
 
 /** The operations that begin a session for an account that is there already. */
-const SIGN_INS = ['login', 'reauthenticate'] as const satisfies (keyof PorticoHandlers)[];
+const SIGN_INS = ['login', 'reauthenticate', 'passkeyLogin'] as const satisfies (keyof PorticoHandlers)[];
 
 type Handle = (request: {
   readonly body: Given;
@@ -30,7 +30,10 @@ export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignI
         count({ methods: answer.body.methods.join(), outcome: 'success' });
         return answer;
       } catch (error) {
-        if (error instanceof Failure) count({ methods: givenIn(request.body), outcome: error.constant });
+        if (error instanceof Failure) {
+          const methods = id === 'passkeyLogin' ? 'passkey' : givenIn(request.body);
+          count({ methods, outcome: error.constant });
+        }
         throw error;
       }
     };
