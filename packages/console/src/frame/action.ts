@@ -19,6 +19,8 @@ export interface Shown {
   readonly wait?: number | undefined;
   /** True where a mail with a link can be sent again. */
   readonly verify?: boolean;
+  /** True where a second factor would have let the person in. */
+  readonly secondFactor?: boolean;
 }
 
 /** What the person wanted to save, and what somebody else saved meanwhile. */
@@ -143,6 +145,8 @@ async function left<Outcome extends AnyOutcome>(
       return shown(own ?? texts.notDone);
     case 'verify':
       return { shown: { text: own ?? behaviour.text, fields: {}, verify: true } };
+    case 'second-factor':
+      return { shown: { text: own ?? behaviour.text, fields: {}, secondFactor: true } };
     case 'beside':
       return shown(own ?? behaviour.text);
   }

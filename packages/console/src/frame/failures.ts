@@ -13,6 +13,8 @@ export type Behaviour =
   | { readonly show: 'conflict' }
   /** The text, and a button that sends the mail again. */
   | { readonly show: 'verify'; readonly text: string }
+  /** The text, and the way to where a second factor is set up. */
+  | { readonly show: 'second-factor'; readonly text: string }
   /** A dialog asks the person to sign in, then goes on with what was begun. */
   | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' };
 
@@ -26,9 +28,9 @@ export const behaviours = {
   ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
   ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },
   EMAIL_NOT_VERIFIED: { show: 'verify', text: texts.notVerified },
+  SECOND_FACTOR_MISSING: { show: 'second-factor', text: texts.secondFactorMissing },
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
-  SECOND_FACTOR_MISSING: beside(texts.secondFactorMissing),
   ACCESS_FORBIDDEN: beside(texts.forbidden),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
   SECOND_FACTOR_REQUIRED: beside(texts.codeRequired),

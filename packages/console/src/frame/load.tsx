@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { type Behaviour, behaviourOf } from './failures.ts';
 import type { AnyOutcome, Failure, Success } from './outcomes.ts';
+import { SecondFactorWay } from './second-factor.tsx';
 import { SendVerification } from './send-verification.tsx';
 import { signedIn } from './sign-in-again.ts';
 
@@ -86,6 +87,7 @@ export function NotLoaded({ failure, retry }: NotLoadedProps) {
     <div class="card failed">
       <p role="alert">{textOf(behaviour, failure)}</p>
       {behaviour.show === 'verify' && <SendVerification />}
+      {behaviour.show === 'second-factor' && <SecondFactorWay />}
       <button type="button" class="button" onClick={retry}>
         {texts.tryAgain}
       </button>
@@ -98,6 +100,7 @@ function textOf(behaviour: Behaviour, { retryAfter }: Failure): string {
     case 'fields':
     case 'beside':
     case 'verify':
+    case 'second-factor':
       return behaviour.text;
     case 'countdown':
       return texts.tooFast(retryAfter);

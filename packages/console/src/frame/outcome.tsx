@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { Action } from './action.ts';
+import { SecondFactorWay } from './second-factor.tsx';
 import { SendVerification } from './send-verification.tsx';
 
 interface OutcomeProps {
@@ -26,6 +27,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
         {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : text}
       </div>
       {shown?.verify && <SendVerification />}
+      {shown?.secondFactor && <SecondFactorWay />}
     </>
   );
 }

@@ -57,7 +57,9 @@ export const frame = {
   changedMeanwhile: 'Somebody changed this meanwhile. Load the page again to see it.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   secondFactorMissing:
-    'This takes a second factor. Sign out, then sign in with a passkey, or with your password and a code.',
+    'This takes a second factor: sign in with a passkey, or with your password and a code. If you have neither yet, set one up.',
+  setUpSecondFactor: 'Set up a second factor',
+  signInWithSecondFactor: 'Sign in again',
   forbidden: 'You’re not allowed to do this.',
   tooFast: (seconds: number | undefined) =>
     seconds === undefined

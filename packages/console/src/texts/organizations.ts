@@ -36,6 +36,7 @@ export const organizations = {
   restoreNamed: (name: string) => `Restore ${name}`,
   restored: (name: string) => `“${name}” is back.`,
   restoreOver: 'The time to restore it is over.',
+  demands: 'Second factor',
 };
 
 export const create = {
@@ -61,6 +62,11 @@ export const organization = {
   goneLines:
     'It was deleted, or you’re not one of its people. If you think you should be, ask one of its owners.',
   goneOn: 'Go to your organizations',
+  factorMissing: 'Second factor needed',
+  factorMissingLines: [
+    'This organization is open only to people who signed in with a second factor, and you signed in without one.',
+    'Set up an authenticator app, and you can go on at once. Or add a passkey, then sign in again with it.',
+  ],
 };
 
 export const people = {
@@ -125,6 +131,16 @@ export const settings = {
   name: 'Name',
   save: 'Save',
   saved: 'The name has been saved.',
+  factorHeading: 'Second factor',
+  factorLines: [
+    'Everyone in this organization must sign in with a passkey, or with a password and a code. Until they do, they see nothing of it and can change nothing.',
+  ],
+  factorOn: 'It’s required.',
+  factorOff: 'It isn’t required.',
+  requireFactor: 'Require a second factor',
+  stopRequiringFactor: 'Stop requiring it',
+  factorRequired: 'A second factor is required now.',
+  factorNotRequired: 'A second factor is no longer required.',
   transferHeading: 'Transfer ownership',
   transferLines: ['Makes someone else an owner, and you an admin.'],
   transferTo: 'Choose a new owner',

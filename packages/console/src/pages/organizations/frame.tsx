@@ -5,6 +5,7 @@ import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { SecondFactorWay } from '../../frame/second-factor.tsx';
 import { currentSession } from '../../frame/session.ts';
 import { Tabs } from '../../frame/tabs.tsx';
 import { roles, organization as texts } from '../../texts/organizations.ts';
@@ -41,16 +42,14 @@ export function OrganizationPage({ id, part, managersOnly, children }: Organizat
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
   if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND') return <Gone />;
+  if (loading.state === 'failed' && loading.failure.error === 'SECOND_FACTOR_MISSING')
+    return <FactorMissing />;
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
     <Page
       title={loading.state === 'failed' ? (known?.name ?? texts.notLoaded) : known?.name}
       part={part}
-      above={
-        <nav class="breadcrumb" aria-label={texts.way}>
-          <Link to="/console/organizations">{texts.all}</Link>
-        </nav>
-      }
+      above={<Way />}
       badge={known && <span class="badge">{roles[known.role]}</span>}
     >
       {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} />}
@@ -89,6 +88,23 @@ function Gone() {
     </Page>
   );
 }
+
+function FactorMissing() {
+  return (
+    <Page title={texts.factorMissing} above={<Way />} narrow>
+      {texts.factorMissingLines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <SecondFactorWay />
+    </Page>
+  );
+}
+
+const Way = () => (
+  <nav class="breadcrumb" aria-label={texts.way}>
+    <Link to="/console/organizations">{texts.all}</Link>
+  </nav>
+);
 
 const manages = ({ role }: Organization) => role === 'owner' || role === 'admin';
 

@@ -47,7 +47,7 @@ function Nothing() {
   );
 }
 
-function OneOrganization({ id, name, role, createdAt }: Organization) {
+function OneOrganization({ id, name, role, requireSecondFactor, createdAt }: Organization) {
   return (
     <div class="item item-link">
       <div class="item-main">
@@ -56,6 +56,7 @@ function OneOrganization({ id, name, role, createdAt }: Organization) {
         </p>
         <p class="hint">{texts.since(dateOf(createdAt))}</p>
       </div>
+      {requireSecondFactor && <span class="badge">{texts.demands}</span>}
       <span class="badge">{roles[role]}</span>
     </div>
   );

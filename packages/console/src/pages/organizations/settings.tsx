@@ -8,6 +8,7 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { settings as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Transfer } from './transfer.tsx';
 
 export function SettingsPage({ id }: { readonly id: string }) {
@@ -16,6 +17,7 @@ export function SettingsPage({ id }: { readonly id: string }) {
       {(opened) => (
         <>
           <Rename {...opened} />
+          {opened.owns && <SecondFactor {...opened} />}
           {opened.owns && <Transfer {...opened} />}
           {opened.owns && <Delete {...opened} />}
         </>

@@ -1,0 +1,94 @@
+import { after, before, test } from 'node:test';
+import { beginWith, demandFactor } from '../../server/test/strong.ts';
+import { skip } from './chromium.ts';
+import { follow, press, type Scene, said, signIn, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('an owner without a second factor learns how to get one; with it, they require it of everyone, and no longer', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada, 'Engines');
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await press(tab, 'Require a second factor');
+  await said(tab, /^This takes a second factor/);
+  await tab.examine('require-factor-without');
+  await follow(tab, 'Set up a second factor');
+  await tab.page.getByRole('heading', { level: 2, name: 'Sessions' }).waitFor();
+
+  await beginWith(scene.service, ada);
+  await tab.page.goBack();
+  // Its name is changed meanwhile, which is no conflict about what is required.
+  const name = { name: 'Analytical Engines' };
+  await tab.page.getByRole('button', { name: 'Require a second factor' }).waitFor();
+  await scene.service.call('PUT', `/v1/organizations/${organization}`, { token: ada.token, body: name });
+  await press(tab, 'Require a second factor');
+  await said(tab, 'A second factor is required now.');
+  await tab.sees('Analytical Engines', 'factor-required');
+  await tab.go('/console/organizations');
+  await tab.page.getByText('Second factor', { exact: true }).waitFor();
+  await tab.examine('organizations-second-factor');
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await press(tab, 'Stop requiring it');
+  await said(tab, 'A second factor is no longer required.');
+  await tab.page.getByText('It isn’t required.').waitFor();
+  await tab.close();
+});
+
+test('two owners require a second factor at once: the second sees that it is required already', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.manager(organization, ada, grace, 'owner');
+  const tab = await scene.tabOf(grace, 'desktop');
+  for (const person of [ada, grace]) await beginWith(scene.service, person);
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await demandFactor(scene.service, organization, ada);
+  await press(tab, 'Require a second factor');
+  await said(tab, /^Someone changed this meanwhile/);
+  await tab.page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
+  await tab.close();
+});
+
+test('a manager without a second factor is told what to do on every page of the organization, and comes back to it', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.manager(organization, ada, grace, 'admin');
+  await beginWith(scene.service, ada);
+  const place = `/console/organizations/${organization}`;
+  const tab = await scene.tabOf(grace);
+  await tab.go(`${place}/settings`);
+  await demandFactor(scene.service, organization, ada);
+
+  // What was open when it was required says so beside the button.
+  await press(tab, 'Save');
+  await said(tab, /^This takes a second factor/);
+  for (const view of ['', '/invitations', '/events', '/settings']) {
+    await tab.go(place + view);
+    await tab.sees('Second factor needed', `factor-missing${view.replace('/', '-')}`);
+  }
+  await press(tab, 'Sign in again');
+  await heading(tab, 'Sign in');
+  await signIn(tab, grace);
+  await heading(tab, 'Second factor needed');
+  await follow(tab, 'Set up a second factor');
+  await tab.page.getByRole('heading', { level: 2, name: 'Sessions' }).waitFor();
+  await beginWith(scene.service, grace);
+  await tab.page.goBack();
+  await heading(tab, 'Acme');
+  await tab.close();
+});
