@@ -25,7 +25,7 @@ const ExpiresAt = Type.String({ format: 'date-time', description: 'When it can n
 export const PasskeyRegistration = Resource({ id: Id, options: CreationOptions, expiresAt: ExpiresAt });
 export const PasskeyChallenge = Resource({ id: Id, options: RequestOptions, expiresAt: ExpiresAt });
 
-const target = { resource: 'passkey', notFound: 'PASSKEY_NOT_FOUND' } as const;
+const target = { resource: 'passkey', notFound: 'PASSKEY_NOT_FOUND', own: true } as const;
 
 export const createPasskeyRegistration = operation({
   id: 'createPasskeyRegistration',

@@ -35,9 +35,19 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
   return service.call(method, path, { token, body, headers: { 'idempotency-key': key } });
 }
 
+/** Members that say something to one caller once. */
+const SECRETS = ['accessToken', 'secret', 'codes'];
+
+function carriesSecret({ successes }: Operation): boolean {
+  return Object.values(successes).some(({ body }) => {
+    const { properties = {} } = (body ?? {}) as { properties?: object };
+    return SECRETS.some((name) => name in properties);
+  });
+}
+
 test('every POST with an access token whose answer carries no secret takes a key', () => {
   const posts = Object.values<Operation>(operations).filter(
-    ({ method, access }) => method === 'POST' && access !== 'public',
+    (operation) => operation.method === 'POST' && operation.access !== 'public' && !carriesSecret(operation),
   );
   assert.ok(posts.length >= 4);
   assert.deepEqual(

@@ -1,5 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
+import { passkeyEvent } from '../passkeys/passkey.ts';
+import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
 import { deleteUnverified } from '../second-factors/store.ts';
 import { sessionEvent } from '../sessions/session.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
@@ -62,6 +64,7 @@ export function resetPassword({
       });
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
+      const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
       const ended = await deleteSessionsOf(tx, account.id);
       const own = { subject: account.id, account: account.id, actor: account.id };
       const isVerified = account.email_verified_at !== null;
@@ -70,12 +73,18 @@ export function resetPassword({
           { type: 'account.password_reset', ...own },
           ...(isVerified ? [] : [{ type: 'account.email_verified', ...own } as const]),
           ...(isTotpRemoved ? [{ type: 'account.totp_disabled', ...own, details: REMOVED } as const] : []),
+          ...passkeys.map((passkey) =>
+            passkeyEvent('account.passkey_removed', passkey, { actor: account.id, details: REMOVED }),
+          ),
           ...ended.map((session) => sessionEvent('session.ended', session, { actor: account.id })),
         ],
         mails: [
           { purpose: 'password_reset_notice', recipient: account.email, account: account.id },
           ...(isTotpRemoved
             ? [{ purpose: 'totp_disabled_notice', recipient: account.email, account: account.id } as const]
+            : []),
+          ...(passkeys.length > 0
+            ? [{ purpose: 'passkey_removed_notice', recipient: account.email, account: account.id } as const]
             : []),
         ],
         answer: { status: 204 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge } from '../../test/passkeys.ts';
+import { mailSecret } from '../../test/secrets.ts';
 import { startService } from '../../test/service.ts';
 
 let now = Date.now();
@@ -79,4 +80,25 @@ test('a passkey goes with its account', async () => {
   const body = await answerChallenge(service, authenticator);
   assert.equal(outcome(await service.call('DELETE', '/v1/account', person)), '204');
   assert.equal(outcome(await service.call('POST', '/v1/passkey-login', { body })), '401 CREDENTIALS_INVALID');
+});
+
+test('204 — a password reset removes passkeys that were added before the address was verified, and no others', async () => {
+  const person = await service.person('reset');
+  const { account } = person;
+  const early = await addPasskey(service, person);
+  const verification = await mailSecret(service, 'verification', account.id, now + 60_000);
+  const verified = await service.call('PUT', '/v1/email-verifications', { body: { token: verification } });
+  assert.equal(outcome(verified), '204');
+  const late = await addPasskey(service, person);
+  const secret = await mailSecret(service, 'password_reset', account.id, now + 60_000);
+  const reset = { token: secret, password: 'yet another password' };
+  assert.equal(outcome(await service.call('PUT', '/v1/password-resets', { body: reset })), '204');
+  const body = await answerChallenge(service, early.authenticator);
+  assert.equal(outcome(await service.call('POST', '/v1/passkey-login', { body })), '401 CREDENTIALS_INVALID');
+  const token = await signIn(late.authenticator);
+  const { body: events } = await service.call('GET', '/v1/account/events?type=account.passkey_removed', {
+    token,
+  });
+  assert.equal(events.items[0].details.passkeyId, early.id);
+  await service.mailTo(account.email, 'passkey_removed_notice');
 });

@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { PasskeyRow } from '../database/schema.ts';
+import type { NewEvent } from '../events/event.ts';
 
 export function presentPasskey(passkey: PasskeyRow): Contracts['getPasskey']['answer']['body'] {
   const { transports, last_used_at: lastUsedAt } = passkey;
@@ -19,12 +20,14 @@ export function presentPasskey(passkey: PasskeyRow): Contracts['getPasskey']['an
 export function passkeyEvent<Type extends 'account.passkey_added' | 'account.passkey_removed'>(
   type: Type,
   { id, account_id, name }: Pick<PasskeyRow, 'id' | 'account_id' | 'name'>,
+  more?: Pick<NewEvent<Type>, 'actor' | 'details'>,
 ) {
   return {
     type,
     subject: account_id,
     account: account_id,
-    details: { passkeyId: id, passkeyName: name },
+    ...more,
+    details: { passkeyId: id, passkeyName: name, ...more?.details },
   };
 }
 

@@ -102,6 +102,16 @@ export async function notePasskeyUse(
   return numUpdatedRows === 1n;
 }
 
+/** Deletes the passkeys that were added before the address of the account was verified. @returns those that were */
+export async function deleteUnverifiedPasskeys(tx: Transaction, accountId: string): Promise<PasskeyRow[]> {
+  return tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('before_verification', '=', 1)
+    .returningAll()
+    .execute();
+}
+
 export async function deletePasskeyRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute();
 }

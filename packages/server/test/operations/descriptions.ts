@@ -93,7 +93,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   requestPasswordReset: { body: ({ email }) => ({ email }), changes: [] },
   resetPassword: {
     body: ({ secrets }) => ({ token: secrets.passwordReset, password: 'yet another password' }),
-    changes: ['accounts', 'sessions'],
+    changes: ['accounts', 'sessions', 'passkeys'],
     passwordAfter: ({ password }) => password,
   },
 
