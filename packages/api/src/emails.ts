@@ -66,6 +66,6 @@ export const changeEmail = operation({
   example: {
     request: { email: 'ada@example.org', password: 'correct horse battery' },
     success: samples.account,
-    failures: samples.bodyFailures('email', { password: 'is not your password' }),
+    failures: samples.bodyFailures('email', { password: 'is wrong' }),
   },
 });

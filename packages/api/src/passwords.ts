@@ -16,7 +16,7 @@ export const changePassword = operation({
   successes: { 204: { description: 'The password is changed.', body: null } },
   example: {
     request: { currentPassword: 'correct horse battery', newPassword: 'another horse entirely' },
-    failures: samples.bodyFailures('currentPassword', { currentPassword: 'is not the current password' }),
+    failures: samples.bodyFailures('currentPassword', { currentPassword: 'is wrong' }),
   },
 });
 

@@ -27,13 +27,16 @@ function CurrentPage({ place }: { readonly place: string }) {
   const found = findRoute(path);
   const isStranger = found?.route.audience === 'signed-in' && session === undefined;
   const isReturning = found?.route.audience === 'signed-out' && session !== undefined;
+  // Who signs in after somebody signed out may be somebody else, for whom the page was not.
+  const [wasSignedIn] = useState(session !== undefined);
+  const next = wasSignedIn ? '' : `?next=${encodeURIComponent(place)}`;
   useEffect(() => {
-    if (isStranger) navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
+    if (isStranger) navigate(`/console/sign-in${next}`, { replace: true });
     if (isReturning)
       navigate(placeWithin(new URLSearchParams(location.search).get('next')) ?? '/console', {
         replace: true,
       });
-  }, [isStranger, isReturning, place]);
+  }, [isStranger, isReturning, next]);
   if (isStranger || isReturning) return null;
   if (found === undefined) return <NotFound />;
   // What one account was shown is nothing for the next that signs in.

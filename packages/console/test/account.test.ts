@@ -85,7 +85,7 @@ test('another email: under way until the link is opened; a wrong password stands
   await fill(tab, 'New email', next);
   await fill(tab, 'Password', 'a wrong password');
   await press(tab, 'Send the link');
-  await said(tab, 'Password is not your password.');
+  await said(tab, 'Password is wrong.');
   assert.equal(await tab.page.getByLabel('New email').inputValue(), next);
   await fill(tab, 'Password', person.password);
   await press(tab, 'Send the link');

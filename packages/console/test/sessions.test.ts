@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailSecret } from '../../server/test/secrets.ts';
-import type { Person } from '../../server/test/service.ts';
+import { PASSWORD, type Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
@@ -115,6 +115,46 @@ test('a session that ends while somebody types: they sign in again, and what was
   await fill(tab, 'Password', person.password);
   await tab.page.getByLabel('Password', { exact: true }).press('Enter');
   await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.close();
+});
+
+test('after signing out, the next to sign in is not led to the page that was open', { skip }, async () => {
+  const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
+  const tab = await scene.tabOf(ada, 'desktop');
+  const beside = await tab.beside();
+  await beside.go('/console/account');
+  await signIn(beside, ada);
+  await tab.go('/console/account/data');
+  await press(tab, 'Sign out');
+  for (const each of [tab, beside]) {
+    await signedOut(each);
+    assert.equal(new URL(each.page.url()).search, '');
+  }
+  await signIn(tab, grace);
+  await tab.page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+  await tab.close();
+});
+
+test('what was done is said for long enough to be read, and for as long as the pointer is on it', {
+  skip,
+}, async () => {
+  const tab = await scene.newTab('desktop');
+  await tab.page.clock.install();
+  const email = `${'long-'.repeat(12)}name@example.com`;
+  await tab.go('/console/register');
+  await fill(tab, 'Email', email);
+  await fill(tab, 'Password', PASSWORD);
+  await press(tab, 'Create account');
+  const toast = tab.page.getByText(`a link to ${email}`);
+  await toast.waitFor();
+  await tab.page.clock.fastForward(8_000);
+  assert.equal(await toast.count(), 1);
+  await toast.hover();
+  await tab.page.clock.fastForward(60_000);
+  assert.equal(await toast.count(), 1);
+  await tab.page.mouse.move(0, 0);
+  await tab.page.clock.fastForward(60_000);
+  await toast.waitFor({ state: 'detached' });
   await tab.close();
 });
 

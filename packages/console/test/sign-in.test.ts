@@ -68,7 +68,7 @@ test('somebody registers, is signed in, and verifies the address by the link in 
   await tab.close();
 });
 
-test('wrong credentials are said beside the button, and an address that is taken as well', {
+test('wrong credentials are said beside the button, and an address that is taken beside its field', {
   skip,
 }, async () => {
   const { account, password } = await scene.service.person();
@@ -84,7 +84,50 @@ test('wrong credentials are said beside the button, and an address that is taken
   await fill(tab, 'Email', account.email);
   await fill(tab, 'Password', password);
   await press(tab, 'Create account');
-  await said(tab, /There is an account with this email already/);
+  await said(tab, 'There’s already an account with this email.');
+  assert.equal(await focused(tab), 'email');
+  await tab.examine('register-taken');
+  await follow(tab, 'Sign in instead');
+  await tab.sees('Sign in', 'sign-in-instead');
+  await tab.close();
+});
+
+test('a button that takes a while says so, but not at once', { skip }, async () => {
+  const tab = await scene.newTab();
+  await tab.page.clock.install();
+  await tab.go('/console/sign-in');
+  const held = Promise.withResolvers<void>();
+  await tab.page.route(/\/v1\/login$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await fill(tab, 'Email', stranger());
+  await fill(tab, 'Password', PASSWORD);
+  await tab.page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await press(tab, 'Sign in');
+  const moment = tab.page.getByText('One moment…');
+  await tab.page.clock.runFor(250);
+  assert.equal(await moment.count(), 0);
+  await tab.page.clock.runFor(250);
+  await moment.waitFor();
+  held.resolve();
+  await tab.page.clock.resume();
+  await said(tab, 'The email or the password is wrong.');
+  assert.equal(await moment.count(), 0);
+  await tab.close();
+});
+
+test('an error that the operation does not declare is treated as where it is declared', {
+  skip,
+}, async () => {
+  const tab = await scene.newTab();
+  await tab.go('/console/register');
+  const error = { status: 503, error: 'RATE_LIMITED', description: 'Too many.' };
+  await tab.page.route(/\/v1\/register$/, (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '40' }, json: { error } }),
+  );
+  await press(tab, 'Create account');
+  await said(tab, /^That was too many tries\. Try again in \d+ seconds\.$/);
   await tab.close();
 });
 

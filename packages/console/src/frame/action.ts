@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { behaviourOf } from './failures.ts';
@@ -11,10 +12,17 @@ export type Typed = Readonly<Record<string, string>>;
 /** People see that something goes on only where it takes longer than this. */
 const NOTICEABLE_MS = 300;
 
+/** By field: what the service says, which goes on after the field's label, or whole sentences of the page's own. */
+export type FieldMessages = Readonly<Record<string, string | Sentences | undefined>>;
+
+export interface Sentences {
+  readonly sentences: ComponentChildren;
+}
+
 /** What a failure leaves to be shown beside the button and the fields. */
 export interface Shown {
   readonly text: string;
-  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly fields: FieldMessages;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
   /** True where a mail with a link can be sent again. */
@@ -33,8 +41,10 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   /** @param once for requests that create something */
   readonly run: (values: Typed, once: Once) => Promise<Outcome>;
   readonly done: (success: Success<Outcome>, values: Typed) => void;
-  /** What the page says or does about some of the failures; the frame answers for the others. */
-  readonly failures?: { readonly [Error in ErrorOf<Outcome>]?: string | ((values: Typed) => void) };
+  /** What the page says (beside the button, or beside fields) or does about some of the failures; the frame answers for the others. */
+  readonly failures?: {
+    readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: Typed) => void);
+  };
   /**
    * Loads what is there now, and makes the next try one about that version.
    * @returns `unchanged` where only something else changed: there is nothing to choose, and it is tried again
@@ -115,6 +125,7 @@ async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>):
     own(values);
     return {};
   }
+  if (typeof own === 'object') return { shown: { text: texts.notDone, fields: own } };
   return left(attempted, { failure, own });
 }
 

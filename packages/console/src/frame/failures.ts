@@ -1,5 +1,5 @@
 import { frame as texts } from '../texts/frame.ts';
-import type { AnyError } from './outcomes.ts';
+import type { AnyError, AnyFailure } from './outcomes.ts';
 
 /** What the screen does about a failure. Where it says something, a page can say it in its own words. */
 export type Behaviour =
@@ -72,5 +72,11 @@ export const behaviours = {
   aborted: beside(texts.notDone),
 } as const satisfies Record<AnyError, Behaviour>;
 
-/** What the frame does about it, where the page does nothing of its own. */
-export const behaviourOf = ({ error }: { readonly error: AnyError }): Behaviour => behaviours[error];
+/**
+ * What the frame does about it, where the page does nothing of its own. An error that the operation does not declare, such
+ * as one of a service that is newer than this page, is treated like the same error of another operation.
+ */
+export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'constant'>): Behaviour {
+  const isKnown = constant !== undefined && Object.hasOwn(behaviours, constant);
+  return behaviours[isKnown ? (constant as AnyError) : error];
+}

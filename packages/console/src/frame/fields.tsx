@@ -1,9 +1,10 @@
 import { createContext } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
+import type { FieldMessages } from './action.ts';
 
 interface FormState {
-  readonly messages: Readonly<Record<string, string | undefined>>;
+  readonly messages: FieldMessages;
   /** Fields say which messages they show, so that the others can stand beside the button. */
   readonly claim: (name: string) => void;
 }
@@ -157,7 +158,7 @@ function useField(name: string, hint: string | undefined) {
 interface BelowProps {
   readonly id: string;
   readonly label: string;
-  readonly message: string | undefined;
+  readonly message: FieldMessages[string];
   readonly hint: string | undefined;
 }
 
@@ -166,7 +167,7 @@ function Below({ id, label, message, hint }: BelowProps) {
     <>
       {message !== undefined && (
         <p class="wrong" id={`${id}-wrong`}>
-          {texts.fieldIs(label, message)}
+          {typeof message === 'string' ? texts.fieldIs(label, message) : message.sentences}
         </p>
       )}
       {hint !== undefined && (

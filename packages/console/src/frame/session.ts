@@ -25,7 +25,9 @@ export function onSessionChange(listener: () => void): () => void {
  * @param staying true to keep it beyond this tab; by default, as the one before was kept
  */
 export function keepSession(next: Session, staying = stays()): void {
-  removeStored();
+  // Other tabs must not see a moment without one in between.
+  if (staying) sessionStorage.removeItem(KEY);
+  else removeStored();
   (staying ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next));
   change(next);
 }

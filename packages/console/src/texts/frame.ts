@@ -75,7 +75,7 @@ export const frame = {
   noTotp: 'There is no authenticator app to confirm or to remove. Set one up first.',
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
-  emailTaken: 'There is an account with this email already.',
+  emailTaken: 'There’s already an account with this email.',
   passkeyTaken: 'This passkey has been added already. Use another device or another security key.',
   noPasskeys: 'Passkeys do not work here: this service has no host name.',
   alreadyManager: 'This person already manages the organization.',

@@ -22,6 +22,7 @@ export const register = {
   registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
   hasAccount: 'Have an account already?',
   signIn: 'Sign in',
+  signInInstead: 'Sign in instead',
 } as const;
 
 export const forgotPassword = {

@@ -7,7 +7,7 @@ import { presentAccount } from './account.ts';
 import { isTheEmail } from './passwords.ts';
 import { emailIsTaken, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
-const WRONG = { password: 'is not your password' };
+const WRONG = { password: 'is wrong' };
 
 /** Begins a change of address, which takes effect once the new one is verified. */
 export function changeEmail({

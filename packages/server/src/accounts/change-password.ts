@@ -4,7 +4,7 @@ import { sessionEvent } from '../sessions/session.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
 import { NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
-const WRONG = { currentPassword: 'is not the current password' };
+const WRONG = { currentPassword: 'is wrong' };
 
 export function changePassword({
   change,

@@ -5,7 +5,16 @@ import { Link } from '../../frame/link.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
 import { begin, portico } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
 import { signIn, register as texts } from '../../texts/sign-in.ts';
+
+function EmailTaken() {
+  return (
+    <>
+      {frame.emailTaken} <Link to={`/console/sign-in${location.search}`}>{texts.signInInstead}</Link>
+    </>
+  );
+}
 
 /** Registers and signs in; the app then goes on to where the person wanted to go. */
 export function RegisterPage() {
@@ -16,6 +25,7 @@ export function RegisterPage() {
       notify(texts.registered(body.account.email));
       begin(body, stay !== undefined);
     },
+    failures: { EMAIL_ALREADY_EXISTS: { email: { sentences: <EmailTaken /> } } },
   });
   return (
     <Page title={texts.title} narrow>
