@@ -79,3 +79,11 @@ export async function protect(service: Service, person: Person, at = Date.now())
   assert.equal(activated.status, 200, activated.text);
   return { ...person, secret, recoveryCodes: activated.body.codes };
 }
+
+/** Takes an app away from an account, past the service. */
+export async function forgetTotp(
+  { databaseUrl }: Pick<Service, 'databaseUrl'>,
+  accountId: string,
+): Promise<void> {
+  await runOn(databaseUrl, 'delete from totp where account_id = ?', [accountId]);
+}

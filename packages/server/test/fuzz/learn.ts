@@ -15,7 +15,8 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
   if (body.accessToken !== undefined) world.signedIn(body, String(members.password));
-  else if (person && changes.includes('sessions')) world.doubtSessions(person);
+  // What begins a session can end another in its place.
+  if (person && changes.includes('sessions')) world.doubtSessions(person);
   if (person && passwordAfter) person.password = String(passwordAfter(members));
   if (person && removesAccount) world.forgetPerson(person);
   const created = operationAt('GET', String(seen.headers.location))?.target?.resource;

@@ -2,6 +2,7 @@ import { operations, type Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
 import type { Outgoing } from '../client.ts';
+import { knownCode } from '../totp.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
@@ -177,6 +178,8 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return (choose(world.people) ?? person).email.toUpperCase();
     case 'password':
       return person.password;
+    case 'totpCode':
+      return knownCode();
     case 'verification':
     case 'passwordReset':
       return choose(world.people)?.secrets?.[from] ?? NO_SECRET;

@@ -14,6 +14,7 @@ export type Meaning =
   | 'createdCredential'
   | 'challengeId'
   | 'usedCredential'
+  | 'totpCode'
   | 'takenEmail'
   | 'cursor';
 
@@ -54,7 +55,7 @@ const NAMES = {
 } as const satisfies Scene;
 
 /** Members that no description sends, because they are optional. */
-const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken' };
+const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken', code: 'totpCode' };
 
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
