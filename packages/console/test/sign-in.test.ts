@@ -117,6 +117,26 @@ test('a button that takes a while says so, but not at once', { skip }, async () 
   await tab.close();
 });
 
+test('a page that was loaded too often: the time is counted down until it can be tried again', {
+  skip,
+}, async () => {
+  const tab = await scene.tabOf(await scene.service.person());
+  await tab.page.clock.install();
+  const error = { status: 503, error: 'RATE_LIMITED', description: 'Too many.' };
+  await tab.page.route(/\/v1\/account$/, (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '40' }, json: { error } }),
+  );
+  await follow(tab, 'Account');
+  await said(tab, /^That was too many tries\. Try again in \d+ seconds\.$/);
+  await tab.examine('page-too-many');
+  await tab.page.clock.fastForward(60_000);
+  await said(tab, 'You can try again now.');
+  await tab.page.unrouteAll();
+  await press(tab, 'Try again');
+  await said(tab, 'Not verified');
+  await tab.close();
+});
+
 test('an error that the operation does not declare is treated as where it is declared', {
   skip,
 }, async () => {

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { type Behaviour, behaviourOf } from './failures.ts';
+import { Countdown } from './outcome.tsx';
 import type { AnyOutcome, Failure, Success } from './outcomes.ts';
 import { SecondFactorWay } from './second-factor.tsx';
 import { SendVerification } from './send-verification.tsx';
@@ -85,7 +86,7 @@ export function NotLoaded({ failure, retry }: NotLoadedProps) {
   const behaviour = behaviourOf(failure);
   return (
     <div class="card failed">
-      <p role="alert">{textOf(behaviour, failure)}</p>
+      <p role="alert">{saidOf(behaviour, failure)}</p>
       {behaviour.show === 'verify' && <SendVerification />}
       {behaviour.show === 'second-factor' && <SecondFactorWay />}
       <button type="button" class="button" onClick={retry}>
@@ -95,7 +96,7 @@ export function NotLoaded({ failure, retry }: NotLoadedProps) {
   );
 }
 
-function textOf(behaviour: Behaviour, { retryAfter }: Failure): string {
+function saidOf(behaviour: Behaviour, { retryAfter }: Failure): ComponentChildren {
   switch (behaviour.show) {
     case 'fields':
     case 'beside':
@@ -103,7 +104,7 @@ function textOf(behaviour: Behaviour, { retryAfter }: Failure): string {
     case 'second-factor':
       return behaviour.text;
     case 'countdown':
-      return texts.tooFast(retryAfter);
+      return retryAfter === undefined ? texts.tooFast(undefined) : <Countdown seconds={retryAfter} />;
     case 'conflict':
     case 'sign-in':
       return texts.notDone;

@@ -33,7 +33,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
 }
 
 /** Counts down to when something can be tried again; read out at its begin and its end only. */
-function Countdown({ seconds }: { readonly seconds: number }) {
+export function Countdown({ seconds }: { readonly seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * 1_000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
