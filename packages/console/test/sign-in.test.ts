@@ -191,7 +191,7 @@ test('a forgotten password: a mail brings the page to choose another, and all se
   await follow(tab, 'Forgot your password?');
   await fill(tab, 'Email', account.email);
   await press(tab, 'Send the link');
-  await tab.sees('Look at your mail', 'forgot-password-sent');
+  await tab.sees('Check your email', 'forgot-password-sent');
   await tab.page.goto(await scene.link('password_reset', account.email));
   await fill(tab, 'New password', NEW_PASSWORD);
   await press(tab, 'Save password');

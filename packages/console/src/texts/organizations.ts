@@ -35,7 +35,7 @@ export const organizations = {
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
   restored: (name: string) => `“${name}” is back.`,
-  restoreOver: 'The time to restore it is over.',
+  restoreOver: 'It’s too late to restore it.',
   demands: 'Second factor',
 };
 

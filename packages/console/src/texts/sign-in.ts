@@ -27,15 +27,15 @@ export const register = {
 
 export const forgotPassword = {
   title: 'Reset your password',
-  lines: ['Enter your email. We’ll send you a link with which you can choose a new password.'],
+  lines: ['Enter your email, and we’ll send you a link to choose a new password.'],
   email: 'Email',
   submit: 'Send the link',
   back: 'Back to signing in',
   sent: {
-    title: 'Look at your mail',
+    title: 'Check your email',
     lines: (email: string) => [
       `If there is an account for ${email}, a link is on its way. It works for an hour.`,
-      'Nothing there after a few minutes? Look among unwanted mails, or check the address.',
+      'Nothing there after a few minutes? Check your spam folder, and the address.',
     ],
     again: 'Use another address',
   },
