@@ -25,7 +25,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** What belongs to an account alone: no organization demands anything there. */
-const OWN = ['session'];
+const OWN = ['session', 'passkey'];
 
 /** The role that a caller has. */
 export function roleOf(caller: Caller): Member | undefined {
