@@ -13,7 +13,8 @@ export interface PathProxy {
 
 const PATH = '/accounts';
 
-export async function startProxy(): Promise<PathProxy> {
+/** @param host by which browsers know it; one with a name can have passkeys */
+export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<PathProxy> {
   let targets: readonly string[] = [];
   let requests = 0;
   const server: Server = createServer((incoming, outgoing) => {
@@ -37,7 +38,7 @@ export async function startProxy(): Promise<PathProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}${PATH}`,
     leadTo: (...urls) => {
       targets = urls;
     },

@@ -47,8 +47,11 @@ export async function startBrowsers(url: string): Promise<Browsers> {
   };
 }
 
-export async function startScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
-  const proxy = await startProxy();
+export async function startScene(
+  environment: Readonly<Record<string, string>> = {},
+  host?: Parameters<typeof startProxy>[0],
+): Promise<Scene> {
+  const proxy = await startProxy(host);
   const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
   proxy.leadTo(service.url);
   const browsers = await startBrowsers(proxy.url);

@@ -1,4 +1,4 @@
-import { createContext } from 'preact';
+import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { FieldMessages } from './action.ts';
@@ -70,14 +70,16 @@ interface CheckboxProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** Where it can be asked for outside of its form. */
+  readonly input?: RefObject<HTMLInputElement | null>;
 }
 
 /** Something to agree to: the form has its name only where it is ticked. */
-export function Checkbox({ name, label, hint }: CheckboxProps) {
+export function Checkbox({ name, label, hint, input }: CheckboxProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field field-checkbox">
-      <input id={id} name={name} type="checkbox" aria-describedby={described} />
+      <input ref={input} id={id} name={name} type="checkbox" aria-describedby={described} />
       <label for={id}>{label}</label>
       <Below id={id} label={label} message={message} hint={hint} />
     </div>

@@ -2,6 +2,7 @@ import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { password as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -13,6 +14,7 @@ export function SecurityPage() {
   return (
     <AccountPage title={texts.title}>
       <Password changed={sessions.reload} />
+      <Passkeys changed={sessions.reload} />
       <Sessions list={sessions} />
     </AccountPage>
   );

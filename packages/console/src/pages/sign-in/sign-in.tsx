@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -5,9 +6,11 @@ import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
 import { signIn } from '../../frame/portico.ts';
 import { signIn as texts } from '../../texts/sign-in.ts';
+import { PasskeySignIn } from './passkey.tsx';
 
 /** Signs in; the app then goes on to where the person wanted to go. */
 export function SignInPage() {
+  const stay = useRef<HTMLInputElement>(null);
   const action = useAction({
     run: ({ email = '', password = '', stay }: Typed) => signIn({ email, password }, stay !== undefined),
     done: () => {},
@@ -15,10 +18,11 @@ export function SignInPage() {
   return (
     <Page title={texts.title} narrow>
       <Form action={action} submit={texts.submit}>
-        <Field name="email" label={texts.email} type="email" autocomplete="username" autofocus />
+        <Field name="email" label={texts.email} type="email" autocomplete="username webauthn" autofocus />
         <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
-        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
+        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
+      <PasskeySignIn stays={() => stay.current?.checked ?? false} />
       <p>
         <Link to="/console/forgot-password">{texts.forgot}</Link>
       </p>

@@ -1,0 +1,122 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Confirm } from '../../frame/confirm.tsx';
+import { Items, type List, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { passkeySupport } from '../../frame/passkey.ts';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { passkeys as texts } from '../../texts/passkeys.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+export type Passkey = Body<'getPasskey'>;
+
+/** @param changed is called once sessions may have ended */
+export function Passkeys({ changed }: { readonly changed: () => void }) {
+  if (passkeySupport === 'none') return null;
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      {texts.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {passkeySupport === 'full' ? <Manage changed={changed} /> : <p>{texts.needsHostName}</p>}
+    </section>
+  );
+}
+
+function Manage({ changed }: { readonly changed: () => void }) {
+  const list = useList((cursor) => portico.listPasskeys({ query: { ...(cursor && { cursor }) } }), []);
+  return (
+    <>
+      <Items of={list} label={texts.label} empty={texts.empty}>
+        {(passkey) => <OnePasskey passkey={passkey} list={list} removed={changed} />}
+      </Items>
+      <AddPasskey added={list.reload} />
+    </>
+  );
+}
+
+interface OnePasskeyProps {
+  readonly passkey: Passkey;
+  readonly list: List<Passkey>;
+  readonly removed: () => void;
+}
+
+function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
+  const close = () => setOpen(undefined);
+  const gone = () => {
+    list.change((items) => items.filter((item) => item.id !== id));
+    removed();
+  };
+  const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
+  return (
+    <div class="item">
+      <div class="item-main">
+        <p class="item-title">
+          {name} {backedUp && <span class="badge">{texts.backedUp}</span>}
+        </p>
+        <p class="hint">
+          {texts.added(momentOf(createdAt))} · {used}
+        </p>
+      </div>
+      <div class="item-controls">
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={texts.renameNamed(name)}
+          onClick={() => setOpen('rename')}
+        >
+          {texts.rename}
+        </button>
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={texts.removeNamed(name)}
+          onClick={() => setOpen('remove')}
+        >
+          {texts.remove}
+        </button>
+      </div>
+      {open === 'rename' && (
+        <RenamePasskey
+          id={id}
+          renamed={(now) => list.change((items) => items.map((item) => (item.id === id ? now : item)))}
+          gone={gone}
+          close={close}
+        />
+      )}
+      {open === 'remove' && <RemovePasskey passkey={passkey} gone={gone} close={close} />}
+    </div>
+  );
+}
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey;
+  readonly gone: () => void;
+  readonly close: () => void;
+}
+
+function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProps) {
+  const done = () => {
+    close();
+    notify(texts.removed);
+    gone();
+  };
+  const action = useAction({
+    run: () => portico.deletePasskey({ id }),
+    done,
+    failures: { PASSKEY_NOT_FOUND: done },
+  });
+  return (
+    <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
+      {texts.removeLines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Confirm>
+  );
+}

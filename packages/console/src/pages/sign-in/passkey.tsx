@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Outcome } from '../../frame/outcome.tsx';
+import { askForPasskey, type CredentialJson, passkeySupport } from '../../frame/passkey.ts';
+import { begin, portico } from '../../frame/portico.ts';
+import { passkeySignIn as texts } from '../../texts/passkeys.ts';
+
+/** How long before a challenge ends another takes its place, in milliseconds. */
+const MARGIN_MS = 30_000;
+
+/** An answer to a challenge. */
+interface Proof {
+  readonly ok: true;
+  readonly body: { readonly challengeId: string; readonly credential: CredentialJson };
+}
+
+interface PasskeySignInProps {
+  /** Whether the person chose to stay signed in. */
+  readonly stays: () => boolean;
+}
+
+/** Signs in with a passkey: one of those that the browser offers in the field for the email, or by a button. */
+export function PasskeySignIn({ stays }: PasskeySignInProps) {
+  return passkeySupport === 'full' ? <WithPasskey stays={stays} /> : null;
+}
+
+function WithPasskey({ stays }: PasskeySignInProps) {
+  /** Counts the offers: browsers ask one question at a time, so each is taken back for what is asked by the button. */
+  const [turn, setTurn] = useState(0);
+  /** Takes back what the browser is asked right now. */
+  const asking = useRef(new AbortController());
+  const offered = useRef<Proof | undefined>(undefined);
+  const action = useAction({
+    run: async () => {
+      const proved = offered.current ?? (await prove(asking.current.signal));
+      if (!proved.ok) return proved;
+      const outcome = await portico.passkeyLogin({ body: proved.body });
+      // The challenge ended while the browser asked.
+      const isLate = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR';
+      return isLate ? ({ ok: false, error: 'aborted' } as const) : outcome;
+    },
+    done: ({ body }) => {
+      asking.current.abort();
+      begin(body, stays());
+    },
+    failures: { aborted: texts.notUsed, CREDENTIALS_INVALID: texts.notKnown },
+  });
+
+  async function sign(proof?: Proof): Promise<void> {
+    asking.current.abort();
+    asking.current = new AbortController();
+    offered.current = proof;
+    await action.start();
+    // Once it worked, or the page was left, there is nothing more to offer.
+    if (!asking.current.signal.aborted) setTurn((before) => before + 1);
+  }
+
+  useEffect(() => {
+    asking.current = new AbortController();
+    offer(asking.current.signal, sign);
+    return () => asking.current.abort();
+  }, [turn]);
+
+  return (
+    <>
+      <button type="button" class="button" aria-disabled={action.busy} onClick={() => !action.busy && sign()}>
+        {texts.submit}
+      </button>
+      <Outcome action={action} />
+    </>
+  );
+}
+
+const proofOf = (challengeId: string, credential: CredentialJson): Proof => ({
+  ok: true,
+  body: { challengeId, credential },
+});
+
+/** Has the browser ask for a passkey in a dialog. */
+async function prove(signal: AbortSignal) {
+  const challenge = await portico.createPasskeyChallenge();
+  if (!challenge.ok) return challenge;
+  const { id: challengeId, options } = challenge.body;
+  const asked = await askForPasskey({ options, signal });
+  return asked.ok ? proofOf(challengeId, asked.credential) : asked;
+}
+
+/** Has the browser offer passkeys where people type, until one is chosen or the offer is taken back. */
+async function offer(signal: AbortSignal, chosen: (proof: Proof) => void): Promise<void> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  while (!signal.aborted) {
+    const challenge = await portico.createPasskeyChallenge();
+    if (!challenge.ok || signal.aborted) return;
+    const { id: challengeId, options } = challenge.body;
+    const late = AbortSignal.timeout(options.timeout - MARGIN_MS);
+    const asked = await askForPasskey({
+      options,
+      signal: AbortSignal.any([signal, late]),
+      whileTyping: true,
+    });
+    if (asked.ok && !signal.aborted) return chosen(proofOf(challengeId, asked.credential));
+    if (!late.aborted) return;
+  }
+}

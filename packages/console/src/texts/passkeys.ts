@@ -1,0 +1,42 @@
+/** Passkeys, where people add them and where they sign in with them. */
+export const passkeys = {
+  heading: 'Passkeys',
+  lines: [
+    'Sign in with your fingerprint, your face or the PIN of your device or security key, instead of a password. A passkey counts as a second factor too.',
+  ],
+  needsHostName:
+    'Passkeys don’t work at this address: browsers need a host name for them, and this is an IP address.',
+  label: 'Your passkeys',
+  empty: 'You have no passkey yet.',
+  added: (moment: string) => `added ${moment}`,
+  used: (distance: string) => `last used ${distance}`,
+  neverUsed: 'never used',
+  backedUp: 'Backed up',
+  rename: 'Rename',
+  renameNamed: (name: string) => `Rename ${name}`,
+  renameTitle: 'Rename the passkey',
+  name: 'Name of the passkey',
+  save: 'Save',
+  renamed: 'The name has been saved.',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeLines: [
+    'You can’t sign in with it any more, and sessions that began with it end. If this one did, you’ll be asked to sign in again.',
+    'Your device may go on offering it until you delete it there, too.',
+  ],
+  removed: 'The passkey has been removed.',
+  addName: 'Name',
+  addHint: 'To tell your passkeys apart. Leave it empty to use the model of your device.',
+  add: 'Add a passkey',
+  addedNow: (name: string) => `“${name}” has been added. You can sign in with it from now on.`,
+  notMade: 'Your browser made no passkey. Try again when you’re ready.',
+  madeAlready: 'This device or security key has a passkey for your account already.',
+};
+
+export const passkeySignIn = {
+  submit: 'Sign in with a passkey',
+  notUsed: 'Your browser used no passkey. Try again, or sign in with your password.',
+  notKnown:
+    'This passkey can’t be used here: it may have been removed from your account. Sign in another way.',
+};

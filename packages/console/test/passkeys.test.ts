@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '../../server/test/service.ts';
+import { authenticatorIn } from './authenticator.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene({}, 'localhost');
+});
+after(() => scene?.close());
+
+const SECURITY = '/console/account/security';
+const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
+const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+const passkeys = ({ page }: Tab) => page.getByRole('list', { name: 'Your passkeys' });
+const inDialog = ({ page }: Tab, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+async function add(tab: Tab, name: string): Promise<void> {
+  await tab.page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await press(tab, 'Add a passkey');
+  await said(tab, `“${name}” has been added.`);
+  await passkeys(tab).getByText(name).waitFor();
+}
+
+/** Signs in by the passkey that the page to sign in offers. */
+async function comeBack(tab: Tab): Promise<void> {
+  await press(tab, 'Sign out');
+  await signedIn(tab);
+  await tab.settled();
+}
+
+async function methodsOf(tab: Tab): Promise<readonly string[]> {
+  const { accessToken: token } = JSON.parse(
+    await tab.page.evaluate<string>("sessionStorage.getItem('portico.session')"),
+  );
+  const { body } = await scene.service.call('GET', '/v1/sessions', { token });
+  return body.items.find(({ current }: { readonly current: boolean }) => current).methods;
+}
+
+const age = ({ account }: Person) =>
+  scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
+
+test('a person adds a passkey and signs in with what the field for the email offers', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.tabOf(ada);
+  const authenticator = await authenticatorIn(tab);
+  await tab.go(SECURITY);
+  await said(tab, 'You have no passkey yet.');
+  await tab.examine('passkeys-none');
+
+  await authenticator.recognize(false);
+  await press(tab, 'Add a passkey');
+  await said(tab, /^Your browser made no passkey/);
+  await tab.examine('passkey-not-made');
+  await authenticator.recognize(true);
+  await age(ada);
+  await fill(tab, 'Name (optional)', 'Phone');
+  await press(tab, 'Add a passkey');
+  await said(tab, 'Confirm that it’s you');
+  await tab.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password);
+  await press(tab, 'Go on');
+  await said(tab, '“Phone” has been added. You can sign in with it from now on.');
+  await passkeys(tab).getByText('never used').waitFor();
+  await tab.examine('passkeys');
+
+  await press(tab, 'Add a passkey');
+  await said(tab, /has a passkey for your account already/);
+  await tab.examine('passkey-made-already');
+  assert.equal(await authenticator.count(), 1);
+
+  await comeBack(tab);
+  assert.deepEqual(await methodsOf(tab), ['passkey']);
+  await tab.go(SECURITY);
+  await passkeys(tab).getByText('last used this minute').waitFor();
+  await tab.close();
+});
+
+test('the button asks for a passkey; another way to sign in, or another page, takes the question back', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.tabOf(ada, 'desktop');
+  const authenticator = await authenticatorIn(tab);
+  await tab.go(SECURITY);
+  await add(tab, 'Laptop');
+  await authenticator.touch(false);
+  await press(tab, 'Sign out');
+  await signedOut(tab);
+  await tab.examine('sign-in-passkey');
+
+  await follow(tab, 'Create one');
+  await tab.page.goBack();
+  await signedOut(tab);
+  await tab.page.getByLabel('Stay signed in').check();
+  await press(tab, 'Sign in with a passkey');
+  await authenticator.touch(true);
+  await signedIn(tab);
+  assert.ok(await tab.page.evaluate("localStorage.getItem('portico.session')"));
+
+  await authenticator.touch(false);
+  await press(tab, 'Sign out');
+  await fill(tab, 'Email', ada.account.email);
+  await fill(tab, 'Password', ada.password);
+  await press(tab, 'Sign in');
+  await signedIn(tab);
+  await authenticator.touch(true);
+  await tab.settled();
+  assert.deepEqual(await methodsOf(tab), ['password']);
+  await tab.close();
+});
+
+test('a second device has a passkey of its own; once that is removed, its session ends and it is known no more', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const [tab, other] = [await scene.tabOf(ada, 'desktop'), await scene.tabOf(ada)];
+  for (const [one, name] of [
+    [tab, 'Laptop'],
+    [other, 'Phone'],
+  ] as const) {
+    await authenticatorIn(one);
+    await one.go(SECURITY);
+    await add(one, name);
+  }
+  await comeBack(other);
+
+  await tab.go(SECURITY);
+  await press(tab, 'Remove Phone');
+  await tab.page.getByRole('dialog', { name: 'Remove Phone?' }).waitFor();
+  await tab.examine('passkey-remove');
+  await inDialog(tab, 'Remove').click();
+  await said(tab, 'The passkey has been removed.');
+  await passkeys(tab).getByText('Phone').waitFor({ state: 'detached' });
+  await tab.close();
+
+  await other.page.reload();
+  await said(other, 'You’ve been signed out');
+  await press(other, 'Use another account');
+  await said(other, /^This passkey can’t be used here/);
+  await other.examine('sign-in-passkey-not-known');
+  await other.close();
+});
+
+test('two tabs rename a passkey: the second sees both names', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.tabOf(ada);
+  await authenticatorIn(tab);
+  await tab.go(SECURITY);
+  await add(tab, 'Laptop');
+  await press(tab, 'Rename Laptop');
+  await fill(tab, 'Name of the passkey', ' ');
+  await inDialog(tab, 'Save').click();
+  await tab.page.locator('dialog [aria-invalid]:focus').waitFor();
+  await tab.examine('passkey-rename-refused');
+
+  const { body } = await scene.service.call('GET', '/v1/passkeys', { token: ada.token });
+  const passkey = `/v1/passkeys/${body.items[0].id}`;
+  await scene.service.call('PUT', passkey, { token: ada.token, body: { name: 'Old laptop' } });
+  await fill(tab, 'Name of the passkey', 'New laptop');
+  await inDialog(tab, 'Save').click();
+  await tab.page.getByRole('cell', { name: 'Old laptop' }).waitFor();
+  await tab.examine('passkey-conflict');
+  await press(tab, 'Save yours');
+  await said(tab, 'The name has been saved.');
+  await passkeys(tab).getByText('New laptop').waitFor();
+
+  await press(tab, 'Rename New laptop');
+  await tab.page.getByLabel('Name of the passkey').waitFor();
+  await scene.service.call('DELETE', passkey, { token: ada.token });
+  await inDialog(tab, 'Save').click();
+  await said(tab, 'This passkey was removed already.');
+  await said(tab, 'You have no passkey yet.');
+  await tab.close();
+});
