@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Person } from '../../server/test/service.ts';
+import { until } from '../../server/test/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
@@ -39,6 +41,26 @@ async function methodsOf(tab: Tab): Promise<readonly string[]> {
   );
   const { body } = await scene.service.call('GET', '/v1/sessions', { token });
   return body.items.find(({ current }: { readonly current: boolean }) => current).methods;
+}
+
+/** Notes what the browser is asked, from now on and in the page that is open. */
+async function questionsIn({ page }: Tab) {
+  await page.evaluate(`{
+    globalThis.questions = [];
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      questions.push(options);
+      return get(options);
+    };
+  }`);
+  const asked = () =>
+    page.evaluate<string[]>(
+      "questions.map(({ mediation, signal }) => mediation + (signal.aborted ? ' taken back' : ' asked'))",
+    );
+  return {
+    are: (expected: readonly string[]) =>
+      until(`the browser was asked: ${expected}`, async () => isDeepStrictEqual(await asked(), expected)),
+  };
 }
 
 const age = ({ account }: Person) =>
@@ -88,17 +110,21 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
   await tab.go(SECURITY);
   await add(tab, 'Laptop');
   await authenticator.touch(false);
+  const questions = await questionsIn(tab);
   await press(tab, 'Sign out');
   await signedOut(tab);
+  await questions.are(['conditional asked']);
   await tab.examine('sign-in-passkey');
 
   await follow(tab, 'Create one');
+  await questions.are(['conditional taken back']);
   await tab.page.goBack();
-  await signedOut(tab);
+  await questions.are(['conditional taken back', 'conditional asked']);
   await tab.page.getByLabel('Stay signed in').check();
-  await press(tab, 'Sign in with a passkey');
   await authenticator.touch(true);
+  await press(tab, 'Sign in with a passkey');
   await signedIn(tab);
+  await questions.are(['conditional taken back', 'conditional taken back', 'optional taken back']);
   assert.ok(await tab.page.evaluate("localStorage.getItem('portico.session')"));
 
   await authenticator.touch(false);
@@ -107,8 +133,12 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
   await fill(tab, 'Password', ada.password);
   await press(tab, 'Sign in');
   await signedIn(tab);
-  await authenticator.touch(true);
-  await tab.settled();
+  await questions.are([
+    'conditional taken back',
+    'conditional taken back',
+    'optional taken back',
+    'conditional taken back',
+  ]);
   assert.deepEqual(await methodsOf(tab), ['password']);
   await tab.close();
 });
