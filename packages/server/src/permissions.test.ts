@@ -13,6 +13,7 @@ organization:read         yes                  yes            yes
 organization:update       yes                  yes            -
 organization:delete       yes                  -              -
 organization:transfer     yes                  -              -
+organization:require-second-factor   yes       -              -
 events:read               yes                  yes            -
 managers:read             yes                  yes            yes
 managers:add              owner, other         other          -

@@ -1,3 +1,4 @@
+import { isObject, objectAt } from '../openapi/json.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { isDestructive, isOpen, mayBeValid } from './destructive.ts';
 import type { Session } from './session.ts';
@@ -5,7 +6,9 @@ import { callValid, toBytes, validBody, validTarget } from './valid.ts';
 
 /** Creates what can be created, so that paths below have something to lead to. */
 export async function driveCreations(session: Session): Promise<void> {
-  const creations = session.operations.filter((operation) => creates(operation, session)).toSorted(byLength);
+  const creations = session.operations
+    .filter((operation) => creates(operation, session) && !mayEndToken(operation, session))
+    .toSorted(byLength);
   for (const operation of creations) {
     if (validTarget(session, operation) === undefined) await readAbove(session, operation);
     await callValid(session, operation);
@@ -65,14 +68,25 @@ function creates(operation: Operation, { settings }: Session): boolean {
   );
 }
 
-/** Whether an operation may be one that signs out, or removes who is signed in. */
-export function mayEndToken({ method, path, body, needsToken }: Operation): boolean {
-  return method !== 'GET' && needsToken && !body && !path.includes('{');
+/** Whether an operation may be one that signs out, removes who is signed in, or answers with a token in place of theirs. */
+export function mayEndToken(operation: Operation, { document }: Pick<Session, 'document'>): boolean {
+  const { method, path, body, needsToken } = operation;
+  if (method === 'GET' || !needsToken || path.includes('{')) return false;
+  return !body || answersWithToken(operation, document);
+}
+
+const TOKEN = /^(access_?)?token$/i;
+
+function answersWithToken({ responses }: Operation, { follow }: Session['document']): boolean {
+  return [...(responses.get('201')?.content.values() ?? [])].some((schema) => {
+    const found = schema === undefined ? undefined : follow(schema);
+    return isObject(found) && Object.keys(objectAt(found, 'properties') ?? {}).some((name) => TOKEN.test(name));
+  });
 }
 
 function rankOf(operation: Operation, session: Session): number {
   const { method } = operation;
-  if (mayEndToken(operation)) return method === 'DELETE' ? 5 : 4;
+  if (mayEndToken(operation, session)) return method === 'DELETE' ? 5 : 4;
   if (method === 'DELETE') return 3;
   return creates(operation, session) ? 1 : method === 'POST' ? 2 : 0;
 }

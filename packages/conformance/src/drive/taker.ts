@@ -41,7 +41,7 @@ function isStillThere(operation: Operation, session: Session): boolean {
   if (reachable(session, operation) === undefined) return false;
   const called = settings.destructive ? operations : [];
   const isRemoved = called.some((one) => one.method === 'DELETE' && `${path}/`.startsWith(`${one.path}/`));
-  return !isRemoved && !(needsToken && called.some(mayEndToken));
+  return !isRemoved && !(needsToken && called.some((one) => mayEndToken(one, session)));
 }
 
 /** Least is best: no token, nothing in the path, POST. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Action, Typed } from './action.ts';
 import { ConflictChoice } from './conflict.tsx';
 import { FormContext } from './fields.tsx';
@@ -26,8 +26,8 @@ export function Form({ action, submit, labels, danger, resets, buttons, children
   const messages = action.shown?.fields ?? {};
   const unclaimed = Object.keys(messages).filter((name) => !claimed.current.has(name));
 
-  // The first field that is wrong has the focus, as the person sees them.
-  useEffect(() => {
+  // The first field that is wrong has the focus, with the message and not after it.
+  useLayoutEffect(() => {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [action.shown]);
