@@ -80,7 +80,9 @@ const TOKEN = /^(access_?)?token$/i;
 function answersWithToken({ responses }: Operation, { follow }: Session['document']): boolean {
   return [...(responses.get('201')?.content.values() ?? [])].some((schema) => {
     const found = schema === undefined ? undefined : follow(schema);
-    return isObject(found) && Object.keys(objectAt(found, 'properties') ?? {}).some((name) => TOKEN.test(name));
+    return (
+      isObject(found) && Object.keys(objectAt(found, 'properties') ?? {}).some((name) => TOKEN.test(name))
+    );
   });
 }
 

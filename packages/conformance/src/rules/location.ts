@@ -39,9 +39,9 @@ function problemOf(exchange: Exchange, { base, exchanges }: Run): string | undef
   const value = typeof exchange.answer === 'object' ? headerOf(exchange.answer, 'location') : undefined;
   if (value === undefined) return '201 without Location';
   if (!URL.canParse(value, base) || new URL(value, base).origin !== base.origin) return `Location: ${value}`;
-  // The drivers asked for it at once.
+  // The drivers asked for it at once. What has methods, if not GET, is there.
   const found = exchanges.find(({ partner }) => partner === exchange)?.answer;
-  return typeof found === 'object' && found.status === 404
+  return typeof found === 'object' && found.status === 404 && headerOf(found, 'allow') === undefined
     ? `Location: ${value}, where there is nothing`
     : undefined;
 }
