@@ -142,6 +142,8 @@ async function left<Outcome extends AnyOutcome>(
   switch (behaviour.show) {
     case 'fields':
       return { shown: { text: behaviour.text, fields: failure.fields ?? {} } };
+    case 'field':
+      return { shown: { text: behaviour.text, fields: { [behaviour.name]: behaviour.message } } };
     case 'countdown':
       return { shown: { text: own ?? texts.tooFast(undefined), fields: {}, wait: failure.retryAfter } };
     case 'conflict': {

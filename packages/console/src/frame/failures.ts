@@ -5,6 +5,8 @@ import type { AnyError, AnyFailure } from './outcomes.ts';
 export type Behaviour =
   /** Each message stands beside its field, and the first such field has the focus. */
   | { readonly show: 'fields'; readonly text: string }
+  /** The message stands beside one field, which has the focus. */
+  | { readonly show: 'field'; readonly name: string; readonly message: string; readonly text: string }
   /** The text stands beside the button that was pressed, and everything stays as it is. */
   | { readonly show: 'beside'; readonly text: string }
   /** As above, and the seconds until the next try are counted. */
@@ -20,6 +22,10 @@ export type Behaviour =
 
 const beside = (text: string) => ({ show: 'beside', text }) as const;
 
+/** Where no field is there for it, the whole sentence stands beside the button. */
+const besideCode = (message: string) =>
+  ({ show: 'field', name: 'code', message, text: texts.fieldIs(texts.code.app.label, message) }) as const;
+
 /** By everything that an operation or the way to it can answer: what is added to the contract does not compile here. */
 export const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
@@ -33,8 +39,8 @@ export const behaviours = {
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
-  SECOND_FACTOR_REQUIRED: beside(texts.codeRequired),
-  SECOND_FACTOR_INVALID: beside(texts.codeInvalid),
+  SECOND_FACTOR_REQUIRED: besideCode(texts.code.missing),
+  SECOND_FACTOR_INVALID: besideCode(texts.code.wrong),
   TOTP_NOT_FOUND: beside(texts.noTotp),
   TOTP_ALREADY_ACTIVE: beside(texts.totpActive),
   REGISTRATION_CLOSED: beside(texts.registrationClosed),

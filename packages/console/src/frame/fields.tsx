@@ -23,6 +23,7 @@ interface FieldProps {
   /** What it holds at first. */
   readonly value?: string;
   readonly readOnly?: boolean;
+  readonly inputmode?: 'numeric';
   readonly autofocus?: boolean;
 }
 

@@ -99,6 +99,7 @@ export function NotLoaded({ failure, retry }: NotLoadedProps) {
 function saidOf(behaviour: Behaviour, { retryAfter }: Failure): ComponentChildren {
   switch (behaviour.show) {
     case 'fields':
+    case 'field':
     case 'beside':
     case 'verify':
     case 'second-factor':

@@ -38,6 +38,8 @@ export const portico = createClient({
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string;
 }
 
 /** Begins a session; one that this tab has already ends, whose place it takes. @param staying see `keepSession` */
@@ -47,12 +49,24 @@ export async function signIn(credentials: Credentials, staying?: boolean) {
   return outcome;
 }
 
+/** Proves once more who the person is: a new session takes the place of this tab's, which ends. */
+export async function reauthenticate({ email, ...proof }: Credentials) {
+  const outcome = await portico.reauthenticate({ body: proof });
+  if (outcome.ok) keep(outcome.body);
+  // It may have ended meanwhile, or its successor got lost on the way.
+  else if (outcome.error === 'ACCESS_TOKEN_INVALID') return signIn({ email, ...proof });
+  return outcome;
+}
+
 /** Keeps the session that an answer brought, as `keepSession` does. */
-export function begin({ accessToken, account }: Body<'login'>, staying?: boolean): void {
+export function begin(signedIn: Body<'login'>, staying?: boolean): void {
   const before = currentSession();
-  keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
+  keep(signedIn, staying);
   if (before !== undefined) end(before.accessToken);
 }
+
+const keep = ({ accessToken, account }: Body<'login'>, staying?: boolean) =>
+  keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
 
 /** Learns the address that the account has by now. */
 export async function refreshSession() {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { type Typed, useAction } from './action.ts';
+import { CodeField, useCode, withCode } from './code.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
-import { refreshSession, signIn, signOut } from './portico.ts';
+import { reauthenticate, refreshSession, signIn, signOut } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
 import { useSession } from './use-session.ts';
 
@@ -24,10 +25,12 @@ function SignInAgainDialog({ reason, email: known, answer }: Question) {
   useEffect(() => {
     if (reason === 'recent') refreshSession();
   }, [reason]);
+  const code = useCode();
+  const prove = reason === 'recent' ? reauthenticate : signIn;
   const action = useAction({
-    run: ({ password = '' }: Typed) => signIn({ email, password }),
+    run: ({ password = '', code }: Typed) => prove({ email, password, ...withCode(code) }),
     done: () => {},
-    failures: { CREDENTIALS_INVALID: texts.wrongPassword },
+    failures: { ...code.failures, CREDENTIALS_INVALID: texts.wrongPassword },
   });
   const close = () => answer(false);
   return (
@@ -59,6 +62,7 @@ function SignInAgainDialog({ reason, email: known, answer }: Question) {
           autocomplete="current-password"
           autofocus
         />
+        {code.isAsked && <CodeField switched={action.clear} />}
       </Form>
     </Dialog>
   );

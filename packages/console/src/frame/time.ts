@@ -3,6 +3,7 @@ const locale = navigator.languages.find((language) => /^en\b/.test(language)) ??
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 const numbers = new Intl.NumberFormat(locale);
 
 const MINUTE = 60_000;
@@ -16,6 +17,9 @@ export const dateOf = (time: string) => dates.format(new Date(time));
 export const momentOf = (time: string) => moments.format(new Date(time));
 
 export const numberOf = (value: number) => numbers.format(value);
+
+/** Such as "one, two and three". */
+export const listOf = (words: readonly string[]) => lists.format(words);
 
 /** Such as "2 hours ago" or "in 7 days". @param time RFC 3339 */
 export function distanceTo(time: string, now = Date.now()): string {

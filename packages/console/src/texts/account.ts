@@ -51,6 +51,7 @@ export const sessions = {
   on: (browser: string, system: string) => `${browser} on ${system}`,
   used: (distance: string) => `Last used ${distance}`,
   began: (moment: string) => `since ${moment}`,
+  with: (methods: string) => `with ${methods}`,
   end: 'End',
   endNamed: (name: string) => `End the session of ${name}`,
   ended: 'The session has ended.',

@@ -1,5 +1,6 @@
 import type { Body } from '@portico/client';
 import { numberOf } from '../frame/time.ts';
+import { isMethods, methodsOf } from './methods.ts';
 
 export type Event = Body<'listOrganizationEvents'>['items'][number];
 
@@ -19,7 +20,7 @@ export const eventTitles = {
   'account.recovery_codes_renewed': 'Recovery codes replaced',
   'account.recovery_code_used': 'Recovery code used',
   'session.created': 'Signed in',
-  'session.reauthenticated': 'Signed in again',
+  'session.reauthenticated': 'Identity confirmed',
   'session.login_failed': 'Wrong password or code given',
   'session.ended': 'Session ended',
   'organization.created': 'Organization created',
@@ -45,6 +46,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   emailChange: 'Change of email',
   passkeyName: 'Passkey',
   role: 'Role',
+  methods: 'With',
   reason: 'Reason',
   count: 'Times',
   requireSecondFactor: 'Second factor required',
@@ -53,6 +55,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 /** A value, or the one before and the one after. */
 function said(value: unknown): string | undefined {
   if (typeof value === 'string') return value.replaceAll('_', ' ');
+  if (isMethods(value)) return methodsOf(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberOf(value);
   if (typeof value !== 'object' || value === null || !('to' in value)) return undefined;

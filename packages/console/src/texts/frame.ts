@@ -23,6 +23,7 @@ export const frame = {
   loadMore: 'Load more',
   copy: 'Copy',
   copied: 'Copied.',
+  notCopied: 'That couldn’t be copied. Select the text, and copy it yourself.',
   show: 'Show',
   hide: 'Hide',
   showField: (label: string) => `Show ${label.toLowerCase()}`,
@@ -70,8 +71,6 @@ export const frame = {
   sendVerification: 'Send the mail again',
   verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
-  codeRequired: 'Enter the code that your authenticator app shows, or a recovery code.',
-  codeInvalid: 'The code is wrong, or has been used already.',
   noTotp: 'There is no authenticator app to confirm or to remove. Set one up first.',
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
@@ -97,6 +96,21 @@ export const frame = {
     keepYours: 'Save yours',
     takeTheirs: 'Use theirs',
     empty: '(empty)',
+  },
+
+  code: {
+    app: {
+      label: 'Code',
+      hint: 'The six digits that your authenticator app shows.',
+      other: 'Use a recovery code',
+    },
+    recovery: {
+      label: 'Recovery code',
+      hint: 'One of those that you kept when you set up the app. Each works once.',
+      other: 'Use the authenticator app',
+    },
+    missing: 'must not be empty',
+    wrong: 'is wrong, or has been used already',
   },
 
   again: {

@@ -4,6 +4,7 @@ import { password as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function SecurityPage() {
@@ -14,6 +15,7 @@ export function SecurityPage() {
   return (
     <AccountPage title={texts.title}>
       <Password changed={sessions.reload} />
+      <SecondFactor changed={sessions.reload} />
       <Passkeys changed={sessions.reload} />
       <Sessions list={sessions} />
     </AccountPage>

@@ -9,6 +9,7 @@ import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { nameOfUserAgent } from '../../frame/user-agent.ts';
 import { sessions as texts } from '../../texts/account.ts';
+import { methodsOf } from '../../texts/methods.ts';
 
 export type Session = Body<'listSessions'>['items'][number];
 
@@ -40,7 +41,7 @@ interface OneSessionProps {
 }
 
 function OneSession({ session, ended }: OneSessionProps) {
-  const { id, userAgent, ipAddress, lastUsedAt, createdAt, current } = session;
+  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, current } = session;
   const name = nameOf(userAgent);
   const done = () => {
     notify(texts.ended);
@@ -51,7 +52,12 @@ function OneSession({ session, ended }: OneSessionProps) {
     done,
     failures: { SESSION_NOT_FOUND: done },
   });
-  const facts = [ipAddress, texts.used(distanceTo(lastUsedAt)), texts.began(momentOf(createdAt))];
+  const facts = [
+    ipAddress,
+    texts.used(distanceTo(lastUsedAt)),
+    texts.began(momentOf(createdAt)),
+    methods.length > 0 && texts.with(methodsOf(methods)),
+  ];
   return (
     <>
       <div class="item">

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
+import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
@@ -63,12 +64,14 @@ export function SignIn({ invited, signingIn }: SignInProps) {
   const { email, role, registered } = invited.invitation;
   // Only a viewer may be somebody else than was invited.
   const isFree = role === 'viewer';
+  const code = useCode();
   const action = useAction({
-    run: ({ email: typed = '', password = '' }: Typed) => {
+    run: ({ email: typed = '', password = '', code }: Typed) => {
       signingIn();
-      return signIn({ email: typed, password });
+      return signIn({ email: typed, password, ...withCode(code) });
     },
     done: () => {},
+    failures: code.failures,
   });
   return (
     <Form action={action} submit={texts.signInAndAccept}>
@@ -82,6 +85,7 @@ export function SignIn({ invited, signingIn }: SignInProps) {
         readOnly={!isFree}
       />
       <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
+      {code.isAsked && <CodeField switched={action.clear} />}
     </Form>
   );
 }

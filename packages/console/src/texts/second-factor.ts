@@ -1,0 +1,60 @@
+import { numberOf } from '../frame/time.ts';
+
+/** The authenticator app and the recovery codes of a person's own account. */
+export const secondFactor = {
+  heading: 'Authenticator app',
+  on: 'On',
+  off: 'Off',
+  lines: 'With an authenticator app, your password alone is not enough to sign in: it takes a code, too.',
+  left: (count: number) => {
+    if (count === 0) return 'You have no recovery codes left.';
+    return count === 1
+      ? 'You have 1 recovery code left.'
+      : `You have ${numberOf(count)} recovery codes left.`;
+  },
+  few: 'Get new ones now, so that you can still sign in if you lose your device.',
+} as const;
+
+export const setUp = {
+  begin: 'Set up an authenticator app',
+  heading: 'Add Portico to your app',
+  lines: 'Scan the QR code with your authenticator app, then enter the code that the app shows.',
+  picture: 'QR code for your authenticator app',
+  noPicture: 'The QR code couldn’t be drawn. Use the key instead.',
+  open: 'Open in an app on this device',
+  secret: 'Can’t scan it? Enter this key in the app:',
+  code: 'Code',
+  codeHint: 'The six digits that the app shows.',
+  submit: 'Turn on',
+  leave: 'Cancel',
+  expired: 'It took too long to confirm, or it was begun again elsewhere. Cancel, then start over.',
+  on: 'The authenticator app is on.',
+} as const;
+
+export const recoveryCodes = {
+  heading: 'Your recovery codes',
+  lines:
+    'Keep them somewhere safe, but not with your password. If you lose your device, each of them lets you sign in once. They’re shown only now.',
+  label: 'Recovery codes',
+  copy: 'Copy codes',
+  download: 'Download codes',
+  fileName: 'portico-recovery-codes.txt',
+  /** What the file says above the codes. */
+  file: (email: string) => `Recovery codes of ${email}\nEach works once.\n`,
+  kept: 'I’ve kept them',
+  renew: 'Get new recovery codes',
+  renewTitle: 'Get new recovery codes?',
+  renewLines: ['The ones that you have now stop working.'],
+  renewConfirm: 'Get new codes',
+} as const;
+
+export const turnOff = {
+  button: 'Turn off',
+  title: 'Turn off the authenticator app?',
+  lines: [
+    'Your password alone is then enough to sign in, and your recovery codes stop working.',
+    'Organizations that require a second factor stay closed to you until you have one again.',
+  ],
+  confirm: 'Turn off',
+  done: 'The authenticator app is off.',
+} as const;

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { encode } from 'uqr';
+import { newInvitation } from '../../server/test/invitations.ts';
+import type { Person } from '../../server/test/service.ts';
+import { codeOf, haveKnownTotp, knownCode, protect, wrongCodeOf } from '../../server/test/totp.ts';
+import { skip } from './chromium.ts';
+import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+const SECURITY = '/console/account/security';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const focused = (tab: Tab) =>
+  tab.page.evaluate('document.activeElement.name ?? document.activeElement.innerText');
+const dialog = ({ page }: Tab) => page.getByRole('dialog');
+const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
+const codesOf = ({ page }: Tab) =>
+  page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+const age = ({ account }: Person) =>
+  scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
+const endAll = ({ account }: Person) => scene.run('delete from sessions where account_id = ?', [account.id]);
+/** Lets the code of this half minute be used once more. */
+const forgetUse = ({ account }: Person) =>
+  scene.run('update totp set last_step = 0 where account_id = ?', [account.id]);
+
+/** Fills in the page to sign in, up to where the code is asked for. */
+async function beginSignIn(tab: Tab, { account, password }: Person): Promise<void> {
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', account.email);
+  await fill(tab, 'Password', password);
+  await press(tab, 'Sign in');
+  await tab.page.getByLabel('Code', { exact: true }).waitFor();
+}
+
+/** Confirms, where the sign-in was too long ago, and waits until that was it. */
+async function confirmWith(tab: Tab, { password }: Person, code: string): Promise<void> {
+  await dialog(tab).getByLabel('Password', { exact: true }).fill(password);
+  await press(tab, 'Go on');
+  await dialog(tab).getByLabel('Code', { exact: true }).fill(code);
+  await press(tab, 'Go on');
+}
+
+/** Sets an app up on the page, and keeps its codes. @returns its secret and the codes */
+async function setUp(tab: Tab, person: Person) {
+  await tab.go(SECURITY);
+  await age(person);
+  await press(tab, 'Set up an authenticator app');
+  await fill(tab, 'Password', person.password);
+  await press(tab, 'Go on');
+  await tab.page.getByRole('img', { name: /^QR code/ }).waitFor();
+  assert.equal(await focused(tab), 'Add Portico to your app');
+  const secret = (await tab.page.locator('.secret').textContent()) ?? '';
+  await drawsItsUri(tab, secret);
+  await tab.examine('totp-set-up');
+  await fill(tab, 'Code', wrongCodeOf(secret));
+  await press(tab, 'Turn on');
+  await said(tab, 'Code is not the code that the app shows.');
+  await tab.examine('totp-set-up-wrong');
+  await fill(tab, 'Code', codeOf(secret));
+  await press(tab, 'Turn on');
+  await said(tab, 'The authenticator app is on.');
+  const codes = await codesOf(tab);
+  assert.equal(codes.length, 10);
+  assert.equal(await focused(tab), 'Your recovery codes');
+  await tab.examine('recovery-codes');
+  return { secret, codes };
+}
+
+/** What is drawn is the QR code of the link beside it, and that is the secret's. */
+async function drawsItsUri({ page }: Tab, secret: string): Promise<void> {
+  const uri = await page.getByRole('link', { name: /^Open in an app/ }).getAttribute('href');
+  assert.equal(new URL(uri ?? '').searchParams.get('secret'), secret);
+  const picture = page.getByRole('img', { name: /^QR code/ });
+  const drawn = await picture.locator('path').getAttribute('d');
+  const { data, size } = encode(uri ?? '', { ecc: 'M', border: 4 });
+  assert.equal(await picture.getAttribute('viewBox'), `0 0 ${size} ${size}`);
+  const dark = new Set(drawn?.match(/\d+ \d+/g));
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) assert.equal(dark.has(`${x} ${y}`), isDark, `${x} ${y}`);
+}
+
+for (const device of Object.keys(DEVICES) as Device[])
+  test(`an authenticator app is set up, used to sign in and to confirm, and turned off, on a ${device}`, {
+    skip,
+  }, async () => {
+    const person = await scene.service.person();
+    const tab = await scene.tabOf(person, device);
+    const { secret, codes } = await setUp(tab, person);
+    await press(tab, 'I’ve kept them');
+    await said(tab, 'You have 10 recovery codes left.');
+    await tab.examine('totp-on');
+    await said(tab, /with password and authenticator app/);
+
+    await press(tab, 'Sign out');
+    await beginSignIn(tab, person);
+    assert.equal(await focused(tab), 'code');
+    const field = tab.page.getByLabel('Code', { exact: true });
+    assert.equal(await field.getAttribute('autocomplete'), 'one-time-code');
+    assert.equal(await field.getAttribute('inputmode'), 'numeric');
+    await tab.examine('sign-in-code');
+    await press(tab, 'Sign in');
+    await said(tab, 'Code must not be empty.');
+    await field.fill(wrongCodeOf(secret));
+    await press(tab, 'Sign in');
+    await said(tab, 'Code is wrong, or has been used already.');
+    await tab.examine('sign-in-code-wrong');
+    assert.equal(await focused(tab), 'code');
+    assert.equal(await tab.page.getByLabel('Password', { exact: true }).inputValue(), person.password);
+    await forgetUse(person);
+    await field.fill(codeOf(secret));
+    await field.press('Enter');
+    await signedIn(tab);
+
+    await tab.go(SECURITY);
+    await age(person);
+    await press(tab, 'Get new recovery codes');
+    await dialog(tab).waitFor();
+    await tab.examine('renew-recovery-codes');
+    await press(tab, 'Get new codes');
+    await said(tab, 'Confirm that it’s you');
+    await forgetUse(person);
+    await confirmWith(tab, person, codeOf(secret));
+    await tab.page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const renewed = await codesOf(tab);
+    assert.equal(new Set([...codes, ...renewed]).size, 20);
+
+    await press(tab, 'Sign out');
+    await beginSignIn(tab, person);
+    await press(tab, 'Use a recovery code');
+    assert.equal(await focused(tab), 'code');
+    await fill(tab, 'Recovery code', codes[0] ?? '');
+    await press(tab, 'Sign in');
+    await said(tab, 'Recovery code is wrong, or has been used already.');
+    await tab.examine('sign-in-recovery-code-wrong');
+    await fill(tab, 'Recovery code', renewed[0]?.toLowerCase().replace('-', ' ') ?? '');
+    await press(tab, 'Sign in');
+    await signedIn(tab);
+
+    await tab.go(SECURITY);
+    await said(tab, 'You have 9 recovery codes left.');
+    await said(tab, /with password and recovery code/);
+    await press(tab, 'Turn off');
+    await dialog(tab).waitFor();
+    await tab.examine('turn-off-totp');
+    await dialog(tab).getByRole('button', { name: 'Turn off' }).click();
+    await said(tab, 'The authenticator app is off.');
+    await tab.page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+    await press(tab, 'Sign out');
+    await signIn(tab, person);
+    await tab.go('/console/account/activity');
+    for (const title of ['Authenticator app set up', 'Recovery codes replaced', 'Recovery code used'])
+      await said(tab, title);
+    await said(tab, 'Authenticator app removed');
+    await tab.close();
+  });
+
+test('recovery codes are copied and downloaded', { skip }, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.tabOf(person, 'desktop');
+  await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { codes } = await setUp(tab, person);
+  await press(tab, 'Copy codes');
+  await said(tab, 'Copied.');
+  assert.deepEqual((await tab.page.evaluate<string>('navigator.clipboard.readText()')).split(/\r?\n/), codes);
+  const download = tab.page.waitForEvent('download');
+  await press(tab, 'Download codes');
+  const file = await download;
+  assert.equal(file.suggestedFilename(), 'portico-recovery-codes.txt');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n');
+  assert.match(lines[0] ?? '', new RegExp(person.account.email));
+  assert.deepEqual(
+    lines.filter((line) => codes.includes(line)),
+    codes,
+  );
+  await tab.page.reload();
+  await said(tab, 'You have 10 recovery codes left.');
+  assert.deepEqual(await codesOf(tab), []);
+  await tab.close();
+});
+
+test('three recovery codes or fewer are said to be few', { skip }, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.tabOf(person);
+  await haveKnownTotp(scene.service, person.account.id);
+  await tab.go(SECURITY);
+  await said(tab, 'You have 1 recovery code left. Get new ones now');
+  await tab.examine('recovery-codes-few');
+  await tab.close();
+});
+
+test('a session that ended: signing in again takes the code, too, and what was begun is done', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.tabOf(person);
+  await tab.go('/console/new-organization');
+  await haveKnownTotp(scene.service, person.account.id);
+  await endAll(person);
+  await fill(tab, 'Name', 'Typed before the end');
+  await press(tab, 'Create');
+  await said(tab, 'You’ve been signed out');
+  await dialog(tab).getByLabel('Password', { exact: true }).fill(person.password);
+  await press(tab, 'Go on');
+  await dialog(tab).getByLabel('Code', { exact: true }).waitFor();
+  assert.equal(await focused(tab), 'code');
+  await tab.examine('signed-out-dialog-code');
+  await dialog(tab).getByLabel('Code', { exact: true }).fill(knownCode());
+  await press(tab, 'Go on');
+  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.close();
+});
+
+test('a session that ends while the person confirms who they are is replaced by the next', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.tabOf(person);
+  await tab.go('/console/account/data');
+  await age(person);
+  await press(tab, 'Download');
+  await said(tab, 'Confirm that it’s you');
+  await endAll(person);
+  const download = tab.page.waitForEvent('download');
+  await fill(tab, 'Password', person.password);
+  await press(tab, 'Go on');
+  assert.equal((await download).suggestedFilename(), 'portico-account.json');
+  await tab.close();
+});
+
+test('to confirm who they are, people need no new sign-in: the session is replaced', { skip }, async () => {
+  const person = await protect(scene.service, await scene.service.person());
+  const tab = await scene.newTab();
+  await beginSignIn(tab, person);
+  await fill(tab, 'Code', codeOf(person.secret));
+  await press(tab, 'Sign in');
+  await signedIn(tab);
+  await tab.go('/console/account/data');
+  await age(person);
+  await press(tab, 'Download');
+  await said(tab, 'Confirm that it’s you');
+  const asked = tab.page.waitForRequest(/\/v1\/reauthentication$/);
+  const download = tab.page.waitForEvent('download');
+  await forgetUse(person);
+  await confirmWith(tab, person, codeOf(person.secret));
+  await asked;
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  assert.equal(file.sessions.length, 2);
+  await tab.close();
+});
+
+test('an invitation is accepted with an account that takes a code', { skip }, async () => {
+  const { service } = scene;
+  const owner = await service.person();
+  const organization = await service.organization(owner);
+  const person = await service.person();
+  await haveKnownTotp(service, person.account.id);
+  await newInvitation(service, { organization, by: owner, email: person.account.email });
+  await scene.follow(await scene.link('invitation', person.account.email), async (tab) => {
+    await fill(tab, 'Password', person.password);
+    await press(tab, 'Sign in and accept');
+    await tab.page.getByLabel('Code', { exact: true }).waitFor();
+    await tab.examine('invitation-code');
+    await fill(tab, 'Code', knownCode());
+    await press(tab, 'Sign in and accept');
+    await tab.page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+  });
+});
