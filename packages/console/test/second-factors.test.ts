@@ -93,7 +93,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     const person = await scene.service.person();
     const tab = await scene.tabOf(person, device);
     const { secret, codes } = await setUp(tab, person);
-    await press(tab, 'I’ve kept them');
+    await press(tab, 'I’ve saved them');
     await said(tab, 'You have 10 recovery codes left.');
     await tab.examine('totp-on');
     await said(tab, /with password and authenticator app/);

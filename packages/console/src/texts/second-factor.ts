@@ -41,7 +41,7 @@ export const recoveryCodes = {
   fileName: 'portico-recovery-codes.txt',
   /** What the file says above the codes. */
   file: (email: string) => `Recovery codes of ${email}\nEach works once.\n`,
-  kept: 'I’ve kept them',
+  kept: 'I’ve saved them',
   renew: 'Get new recovery codes',
   renewTitle: 'Get new recovery codes?',
   renewLines: ['The ones that you have now stop working.'],
