@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { Field } from './fields.tsx';
 
@@ -23,7 +23,7 @@ export const withCode = (code: string | undefined) => (code?.trim() ? { code } :
 export function CodeField({ switched }: { readonly switched: () => void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), [kind]);
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), [kind]);
   const { label, hint, other } = texts[kind];
   return (
     <div ref={place} class="field">
