@@ -133,7 +133,7 @@ export const settings = {
   saved: 'The name has been saved.',
   factorHeading: 'Second factor',
   factorLines: [
-    'Everyone in this organization must sign in with a passkey, or with a password and a code. Until they do, they see nothing of it and can change nothing.',
+    'While it’s required, only people who sign in with a passkey, or with a password and a code, can see or change anything here.',
   ],
   factorOn: 'It’s required.',
   factorOff: 'It isn’t required.',
