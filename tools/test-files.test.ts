@@ -28,7 +28,22 @@ test('a file that reaches the databases runs on each of them, any other once', (
   assert.deepEqual(testFiles(treeOf(t, TREE)), {
     once: ['packages/api/src/errors.test.ts'],
     onEachDatabase: ['packages/server/src/managers/add.test.ts'],
+    onSqlite: [],
   });
+});
+
+test('a file that looks at the service from outside runs on SQLite, unless it asks which database it is', (t) => {
+  const added = {
+    'packages/console/test/journey.test.ts': "import '../../server/test/service.ts';",
+    'packages/console/test/nodes.test.ts':
+      "import { testedDatabase } from '../../server/test/databases.ts';\nimport '../../server/test/service.ts';",
+  };
+  const { onEachDatabase, onSqlite } = testFiles(treeOf(t, { ...TREE, ...added }));
+  assert.deepEqual(onSqlite, ['packages/console/test/journey.test.ts']);
+  assert.deepEqual(onEachDatabase, [
+    'packages/console/test/nodes.test.ts',
+    'packages/server/src/managers/add.test.ts',
+  ]);
 });
 
 test('tests of a new slice, package or folder are run, wherever they stand', (t) => {

@@ -1,6 +1,8 @@
 /**
  * Which test file is run how often. Nobody lists them: a file that reaches the databases of the harness, by whatever
- * imports, runs on each database, and any other runs once.
+ * imports, runs on each database, and any other runs once. What is looked at from outside alone, in a browser or by the
+ * checker, is the same on each database, whose own tests show that: those files run on SQLite, unless they ask which
+ * database it is.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,10 +13,13 @@ const DATABASES = 'packages/server/test/databases.ts';
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 const OUTSIDE = ['node_modules', '.git', 'dist'];
+/** Where tests look at the service from outside alone. */
+const LOOKING = /^packages\/(console|conformance)\/test\//;
 
 export interface TestFiles {
   readonly once: readonly string[];
   readonly onEachDatabase: readonly string[];
+  readonly onSqlite: readonly string[];
 }
 
 /**
@@ -30,23 +35,31 @@ export function testFiles(root: string): TestFiles {
   const stray = found.filter((file) => !file.endsWith('.test.ts'));
   if (stray.length > 0)
     throw new Error(`No pass runs these, because tests end in .test.ts: ${stray.join(', ')}`);
-  const { once = [], onEachDatabase = [] } = Object.groupBy(found, (file) =>
-    reaches(root, file, DATABASES) ? 'onEachDatabase' : 'once',
-  );
+  const {
+    once = [],
+    onEachDatabase = [],
+    onSqlite = [],
+  } = Object.groupBy(found, (file) => {
+    if (!reaches(root, file, DATABASES)) return 'once';
+    return LOOKING.test(file) && !imports(root, file).includes(DATABASES) ? 'onSqlite' : 'onEachDatabase';
+  });
   if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
   if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
-  return { once, onEachDatabase };
+  return { once, onEachDatabase, onSqlite };
 }
 
 function reaches(root: string, file: string, target: string): boolean {
   const seen = new Set([file]);
   for (const one of seen) {
     if (one === target) return true;
-    for (const [, listed, dynamic] of readFileSync(join(root, one), 'utf8').matchAll(IMPORT)) {
-      const path = join(dirname(one), listed ?? dynamic ?? '');
-      // Nothing but TypeScript leads on, and what only looks like an import in a text leads nowhere.
-      if (path.endsWith('.ts') && existsSync(join(root, path))) seen.add(path);
-    }
+    for (const path of imports(root, one)) seen.add(path);
   }
   return false;
+}
+
+function imports(root: string, file: string): string[] {
+  const found = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)];
+  const paths = found.map(([, listed, dynamic]) => join(dirname(file), listed ?? dynamic ?? ''));
+  // Nothing but TypeScript leads on, and what only looks like an import in a text leads nowhere.
+  return paths.filter((path) => path.endsWith('.ts') && existsSync(join(root, path)));
 }

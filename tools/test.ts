@@ -18,7 +18,7 @@ const LONGEST_TEST = 600_000;
 const AT_ONCE = availableParallelism();
 
 const isCI = Boolean(process.env.CI);
-const { once, onEachDatabase } = testFiles('.');
+const { once, onEachDatabase, onSqlite } = testFiles('.');
 const folder = mkdtempSync(join(tmpdir(), 'portico-observed-'));
 const ran = join(folder, 'ran');
 
@@ -42,7 +42,8 @@ function run(title: string, files: readonly string[], environment: Record<string
 
 function runOn(database: 'sqlite' | 'postgres', environment: Record<string, string> = {}): boolean {
   const observed = join(folder, database);
-  const passed = run(`on ${database}`, onEachDatabase, {
+  const files = database === 'sqlite' ? [...onEachDatabase, ...onSqlite] : onEachDatabase;
+  const passed = run(`on ${database}`, files, {
     PORTICO_TEST_DATABASE: database,
     PORTICO_TEST_OBSERVED: observed,
     ...environment,
