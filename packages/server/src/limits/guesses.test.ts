@@ -69,6 +69,16 @@ test('the right password is refused while there is a pause, and ends it once it 
   assert.deepEqual(await repeat(6, () => guess(person, address)), [...times(5, WRONG), LIMITED]);
 });
 
+test('a wrong password at reauthentication is a guess like one at login', async () => {
+  const { token, ...person } = await service.person();
+  const address = newAddress();
+  const ask = (password: string) =>
+    service.call('POST', '/v1/reauthentication', { token, body: { password }, ...from(address) });
+  assert.deepEqual(await repeat(6, () => ask('not the password')), [...times(5, WRONG), LIMITED]);
+  assert.equal(outcome(await ask(PASSWORD)), LIMITED);
+  assert.equal(outcome(await signIn({ token, ...person }, address)), LIMITED);
+});
+
 test('right passwords count as nothing', async () => {
   const person = await service.person();
   const address = newAddress();
