@@ -14,8 +14,9 @@ import { testFiles } from './test-files.ts';
 /** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
 const LONGEST_TEST = 600_000;
 
-/** Files at once. With more than there are cores, races on PostgreSQL wait too long for connections. */
-const AT_ONCE = availableParallelism();
+/** Files at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
+const AT_ONCE = availableParallelism() + 1;
+const AT_ONCE_ON_POSTGRES = availableParallelism();
 
 const isCI = Boolean(process.env.CI);
 const { once, onEachDatabase, onSqlite } = testFiles('.');
@@ -26,7 +27,8 @@ function run(title: string, files: readonly string[], environment: Record<string
   console.log(`\n── ${title}: ${files.length} files`);
   const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
   // What a failed test leaves open must not keep its file from ending.
-  const options = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
+  const atOnce = environment.PORTICO_TEST_DATABASE === 'postgres' ? AT_ONCE_ON_POSTGRES : AT_ONCE;
+  const options = [`--test-concurrency=${atOnce}`, `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
   const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...files], {
     stdio: 'inherit',
     // Every file is a process that loads the same modules: they are compiled once.
