@@ -120,7 +120,7 @@ test('the length, the coding and the marks of an answer are told by the port, wh
   );
   assert.match(head, /\r\nContent-Length: 4\r\n/);
   assert.match(head, /\r\nX-A: a\r\nX-A: b\r\n/);
-  assert.doesNotMatch(head, /mine|gzip|NONE|: 99|h2c/);
+  assert.doesNotMatch(head, /mine|gzip|NONE|Length: 99|h2c/);
   assert.equal(body, 'four');
 });
 
