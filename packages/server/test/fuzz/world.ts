@@ -122,7 +122,7 @@ export class World {
     this.organizations.splice(0, this.organizations.length - MOST_ORGANIZATIONS);
     while (this.people.length < FEWEST_PEOPLE) await this.#addPerson();
     await Promise.all(this.people.map((person) => this.#signIn(person)));
-    if (this.#settled++ % 4 === 0) await this.#giveFactors();
+    if (this.#settled++ % 2 === 0) await this.#giveFactors();
     for (const person of this.people.filter(({ secrets, isSpent }) => !secrets || isSpent)) {
       person.secrets = await secretsFor(this.#service, person.id);
       person.isSpent = false;
@@ -155,11 +155,11 @@ export class World {
     });
   }
 
-  /** One account with a known app, and one that is setting it up: what a code does stays within reach. */
+  /** One account with a known app, and a few that are setting it up: what a code does stays within reach. */
   async #giveFactors(): Promise<void> {
-    const [having, beginning] = this.people.slice(-2) as [KnownPerson, KnownPerson];
+    const [having, ...beginning] = this.people.slice(-4) as [KnownPerson, ...KnownPerson[]];
     await haveKnownTotp(this.#service, having.id);
-    await beginKnownTotp(this.#service, beginning.id);
+    for (const { id } of beginning) await beginKnownTotp(this.#service, id);
   }
 
   async #signIn(person: KnownPerson): Promise<void> {
