@@ -17,6 +17,7 @@ const SLICES = [
   'accounts',
   'documents',
   'events',
+  'webhooks',
   'idempotency',
   'mail',
   'health',

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
+import { insertDeliveries } from '../webhooks/record.ts';
 import { eventsOf, type NewEvent, type Recorded } from './event.ts';
 import { insertEvents } from './store.ts';
 
@@ -21,7 +22,7 @@ export const BY_ITSELF: EventSource = {
   ipAddress: null,
 };
 
-/** Writes down what happened, in the transaction in which it did. */
+/** Writes down what happened, and to which webhooks it is delivered, in the transaction in which it did. */
 export async function recordEvents(
   tx: Transaction,
   recorded: Recorded,
@@ -32,7 +33,9 @@ export async function recordEvents(
   const isEnd = events.some(({ type }) => type === 'account.deleted');
   const known = isEnd ? { ...source, ipAddress: null } : source;
   const rows = events.map((event) => rowOf(event, known, now));
-  if (rows.length > 0) await insertEvents(tx, rows);
+  if (rows.length === 0) return;
+  const awaited = await insertEvents(tx, rows);
+  if (awaited.length > 0) await insertDeliveries(tx, awaited);
 }
 
 function rowOf(event: NewEvent, source: EventSource, now: number) {

@@ -8,13 +8,29 @@ import type { ListedEvent } from './event.ts';
 /** A statement takes a bounded number of values. */
 const INSERTED_AT_ONCE = 500;
 
-export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
+/**
+ * The same statement finds out who waits for the events: most organizations have no webhooks, and need no other.
+ * @returns the events of organizations with active webhooks
+ */
+export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<EventRow[]> {
+  const awaited = new Set<string>();
   for (let at = 0; at < events.length; at += INSERTED_AT_ONCE) {
-    await tx
+    const inserted = await tx
       .insertInto('events')
       .values(events.slice(at, at + INSERTED_AT_ONCE))
+      .returning(({ exists, selectFrom }) => [
+        'id',
+        exists(
+          selectFrom('webhooks as w')
+            .select('w.id')
+            .whereRef('w.organization_id', '=', 'events.organization_id')
+            .where('w.state', '=', 'active'),
+        ).as('is_awaited'),
+      ])
       .execute();
+    for (const { id, is_awaited } of inserted) if (is_awaited) awaited.add(id);
   }
+  return events.filter(({ id }) => awaited.has(id));
 }
 
 /** Whose events: those in the list of an organization, or what an account did. */

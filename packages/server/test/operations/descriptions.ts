@@ -14,7 +14,8 @@ import type { Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
- * to work in the background, secret keys to the start, limits to callers, challenges and set-ups to what they begin.
+ * to work in the background, mails and deliveries to those who
+ * get them, secret keys to the start, limits to callers, challenges and set-ups to what they begin.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -26,6 +27,7 @@ export type Table = Exclude<
   | 'tasks'
   | 'mails'
   | 'mail_secrets'
+  | 'deliveries'
   | 'passkey_challenges'
   | 'totp_setups'
 >;

@@ -1,0 +1,32 @@
+export interface AccountRow {
+  id: string;
+  /** As typed, trimmed. */
+  email: string;
+  /** What is compared; unique. */
+  email_canonical: string;
+  email_verified_at: number | null;
+  /** What `email` becomes once it is verified. */
+  pending_email: string | null;
+  pending_email_canonical: string | null;
+  name: string | null;
+  /** PHC string. */
+  password_hash: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionRow {
+  id: string;
+  /** Goes with its account. */
+  account_id: string;
+  /** SHA-256 of the access token in base64url; unique. */
+  token_hash: string;
+  created_at: number;
+  last_used_at: number;
+  user_agent: string | null;
+  ip_address: string | null;
+  /** What proved who began it, in the order of `METHODS`, with commas between. */
+  methods: string;
+  /** The passkey with which it began, if any. */
+  passkey_id: string | null;
+}

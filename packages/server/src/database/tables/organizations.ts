@@ -1,0 +1,43 @@
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  created_at: number;
+  updated_at: number;
+  /** Set while the organization can still be restored. */
+  deleted_at: number | null;
+  /** Whether its managers need strong sessions. */
+  require_second_factor: number;
+}
+
+export type Role = 'owner' | 'admin' | 'viewer';
+
+/** One account's part in one organization; unique by the pair. */
+export interface ManagerRow {
+  id: string;
+  /** Goes with its organization. */
+  organization_id: string;
+  /** Holds its account: an account that manages anything cannot be deleted. */
+  account_id: string;
+  role: Role;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Of those that are pending, unique by organization and canonical email. */
+export interface InvitationRow {
+  id: string;
+  /** Goes with its organization. */
+  organization_id: string;
+  /** As typed, trimmed. */
+  email: string;
+  email_canonical: string;
+  role: Role;
+  /** A pending one is over from `expires_at` on, whether or not that is noted here. */
+  state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  /** The account that made it. */
+  invited_by: string;
+  /** The account that accepted it, if any. */
+  accepted_by: string | null;
+  expires_at: number;
+  created_at: number;
+}
