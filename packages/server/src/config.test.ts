@@ -49,7 +49,7 @@ test('an empty environment gives the documented defaults', () => {
     guessPause: 15 * MINUTE,
     guessesPerAddress: { most: 30, window: 10 * MINUTE },
     guessesPerAccount: { most: 100, window: 60 * MINUTE },
-    codesPerAccount: { most: 100, window: 24 * 60 * MINUTE },
+    codesPerAccount: { most: 80, window: 24 * 60 * MINUTE },
     passkeyChallengesPerAddress: { most: 300, window: 10 * MINUTE },
     knownAddress: 30 * DAY,
     registrationsPerAddress: { most: 10, window: 60 * MINUTE },

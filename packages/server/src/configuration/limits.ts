@@ -38,9 +38,9 @@ export const limits = {
   },
   codesPerAccount: {
     name: 'PORTICO_LIMIT_CODES_PER_ACCOUNT',
-    default: '100/1d',
+    default: '80/1d',
     meaning:
-      'wrong codes, given with the right password, for one account from all addresses from which it has not signed in lately',
+      'wrong codes, given with the right password, for one account from all addresses from which it has signed in lately, and as many from all others',
     parse: value.rate,
   },
   /** In milliseconds. */

@@ -1,5 +1,5 @@
 import type { LimitRow } from '../database/schema.ts';
-import { counted, isBlocked, type Refusal, type Tally } from './rule.ts';
+import { counted, isBlocked, type Refusal, type Tally, windowOf } from './rule.ts';
 import type { LimitStore } from './store.ts';
 
 type Rows = ReadonlyMap<string, LimitRow>;
@@ -30,7 +30,7 @@ export async function countEach(
     const { rule, key } = tally;
     const { freeAt, endsAt } = counted(rule, rows.get(key), now);
     if (!(await store.count({ key, most: rule.most, now, freeAt, endsAt }))) {
-      for (const other of done) await store.giveBack(other.key);
+      for (const other of done) await store.giveBack(other.key, windowOf(other.rule, now));
       const rowsNow = await store.rows([key]);
       return refusalOf([tally], rowsNow, now) ?? { rule, until: now, countedAt: now };
     }

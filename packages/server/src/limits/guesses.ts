@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach } from './counting.ts';
-import { detailsOf, isLive, type Rule, type Tally } from './rule.ts';
+import { detailsOf, isLive, type Rule, type Tally, windowOf } from './rule.ts';
 import { type LimitStore, limitStoreIn } from './store.ts';
 
 /** The rules of guesses at a password. */
@@ -16,7 +16,7 @@ export interface GuessRules {
   readonly address: Rule;
   /** Any address at one account. */
   readonly account: Rule;
-  /** Codes for one account, with the right password, from any address. */
+  /** Codes for one account, with the right password: counted once for the addresses it knows, once for all others. */
   readonly codes: Rule;
   /** How long an address from which an account has signed in is held by the first rule alone, in milliseconds. */
   readonly known: number;
@@ -50,6 +50,12 @@ export interface GuessLimits {
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
 }
 
+/** What has been counted, and when. */
+interface Reserved {
+  readonly tallies: readonly Tally[];
+  readonly now: number;
+}
+
 export interface GuessLimitsNeeds {
   readonly store: LimitStore;
   readonly keys: SecretKeys;
@@ -58,36 +64,54 @@ export interface GuessLimitsNeeds {
 
 export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimitsNeeds): GuessLimits {
   const blocked = new Blocked();
+  const withCode = (key: string) => `${key} with a code`;
+  const pairKey = (subject: string, network: string) => keys.hmac('guesses', subject, network);
   const knownKey = (account: string, network: string) => keys.hmac('known address', account, network);
 
   function talliesOf({ account, email, ipAddress, hasCode }: Guess) {
     const network = networkOf(ipAddress);
     // An invalid email belongs to nobody: others who make the same mistake must not suffer.
     const subject = account ?? email ?? `nobody at ${network}`;
-    const pair: Tally = { rule: rules.pair, key: keys.hmac('guesses', subject, network) };
+    const pair: Tally = { rule: rules.pair, key: pairKey(subject, network) };
     const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };
     const others: Tally = { rule: rules.account, key: keys.hmac('guesses at', subject) };
-    const all = [pair, address, others];
-    if (hasCode) all.push({ rule: rules.codes, key: keys.hmac('codes at', subject) });
-    return { all, pair, knownKey: knownKey(subject, network) };
+    const codes = (from: 'known' | 'unknown'): Tally[] =>
+      hasCode ? [{ rule: rules.codes, key: keys.hmac('codes at', subject, from) }] : [];
+    return {
+      pair,
+      unknown: [pair, address, others, ...codes('unknown')],
+      // Somebody elsewhere who has the password must not use up the codes of its owner.
+      known: [pair, ...codes('known')],
+      knownKey: knownKey(subject, network),
+    };
   }
 
-  /** @returns what has been counted */
-  async function reserve(guess: Guess): Promise<readonly Tally[]> {
-    const { all, pair, knownKey } = talliesOf(guess);
+  /** @returns what has been counted, that of the address at the account first */
+  async function reserve(guess: Guess): Promise<Reserved> {
+    const { pair, unknown, known, knownKey } = talliesOf(guess);
     const now = clock();
-    const remembered = blocked.find(pair.key, now);
-    if (remembered) throw new Failure('RATE_LIMITED', detailsOf(remembered, now));
-    const rows = await store.rows([...all.map(({ key }) => key), knownKey]);
-    const tallies = isLive(rows.get(knownKey), now) ? [pair] : all;
+    // Where only codes are refused, a password by itself is not.
+    const blocking = guess.hasCode ? [pair.key, withCode(pair.key)] : [pair.key];
+    for (const key of blocking) {
+      const remembered = blocked.find(key, now);
+      if (remembered) throw new Failure('RATE_LIMITED', detailsOf(remembered, now));
+    }
+    const keysOfAll = new Set([...unknown, ...known].map(({ key }) => key));
+    const rows = await store.rows([...keysOfAll, knownKey]);
+    const tallies = isLive(rows.get(knownKey), now) ? known : unknown;
     const refusal = await countEach(store, tallies, { rows, now });
-    if (!refusal) return tallies;
-    blocked.remember(pair.key, refusal, now);
+    if (!refusal) return { tallies, now };
+    blocked.remember(refusal.rule === rules.codes ? withCode(pair.key) : pair.key, refusal, now);
     throw new Failure('RATE_LIMITED', detailsOf(refusal, now));
   }
 
-  async function giveBack(tallies: readonly Tally[]): Promise<void> {
-    for (const { key } of tallies) await store.giveBack(key);
+  async function giveBack({ tallies, now }: Reserved): Promise<void> {
+    for (const { key, rule } of tallies) await store.giveBack(key, windowOf(rule, now));
+  }
+
+  function forget(key: string): void {
+    blocked.forget(key);
+    blocked.forget(withCode(key));
   }
 
   return {
@@ -104,21 +128,25 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
       if (compared === 'wrong code') return compared;
       if (compared === false) {
         // Nobody uses up the codes of an account whose password they do not know.
-        await giveBack(reserved.filter(({ rule }) => rule === rules.codes));
+        const codes = reserved.tallies.filter(({ rule }) => rule === rules.codes);
+        await giveBack({ ...reserved, tallies: codes });
         return compared;
       }
-      const [pair, ...others] = reserved;
+      const [pair, ...others] = reserved.tallies;
       if (pair) {
         await store.forget(pair.key);
-        blocked.forget(pair.key);
+        forget(pair.key);
       }
-      await giveBack(others);
+      await giveBack({ ...reserved, tallies: others });
       return compared;
     },
 
     noteSignIn: async (tx, account, ipAddress) => {
       const now = clock();
-      const key = knownKey(account, networkOf(ipAddress));
+      const network = networkOf(ipAddress);
+      // From now on other rules hold for this address.
+      forget(pairKey(account, network));
+      const key = knownKey(account, network);
       const endsAt = now + rules.known;
       const row = (await limitStoreIn(tx).rows([key])).get(key);
       if (row && row.ends_at > endsAt - Math.min(PROLONGED_AFTER, rules.known / 2)) return;

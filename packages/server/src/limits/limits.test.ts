@@ -92,3 +92,20 @@ test('without limits nobody is held back', async () => {
   const ask = () => database.transaction((tx) => off.mail(tx, 'off@example.com'));
   assert.equal(await allowed(20, ask), 20);
 });
+
+test('a comparison that ends after its window gives nothing back to the next', async () => {
+  const { most, window } = rulesOf(readConfig({})).guesses.codes;
+  const account = newId();
+  let addresses = 0;
+  const guess = (compare: () => Promise<false | 'wrong code'>) =>
+    limits.guess({ account, ipAddress: `198.51.100.${++addresses}`, hasCode: true }, compare);
+  await guess(async () => {
+    now += window;
+    for (let time = 0; time < most; time++) await guess(async () => 'wrong code');
+    return false;
+  });
+  await assert.rejects(
+    guess(async () => 'wrong code'),
+    { constant: 'RATE_LIMITED' },
+  );
+});

@@ -51,6 +51,11 @@ export function counted(
   return { freeAt, endsAt: freeAt + window };
 }
 
+/** The latest end of a window in which something was counted at this time. One that ends later began afterwards. */
+export function windowOf({ window, longestPause }: Rule, now: number): number {
+  return longestPause === undefined ? now + window : Number.MAX_SAFE_INTEGER;
+}
+
 /** Why somebody is refused, and until when. */
 export interface Refusal {
   readonly rule: Rule;

@@ -2,7 +2,7 @@ import { type Database, inPlace, type Placeholders, type Transaction } from '../
 import type { LimitRow } from '../database/schema.ts';
 
 /** How many rows are looked up at once. */
-const LOOKED_UP = 5;
+const LOOKED_UP = 6;
 
 /** What to count once more. */
 export interface Count {
@@ -16,22 +16,23 @@ export interface Count {
 
 /** The rows of limits, each changed by a statement of its own: what runs beside it never waits in a circle. */
 export interface LimitStore {
-  /** @param keys five at most */
+  /** @param keys six at most */
   rows(keys: readonly string[]): Promise<Map<string, LimitRow>>;
   /** @returns false where the caller is blocked; nothing is counted then */
   count(count: Count): Promise<boolean>;
-  giveBack(key: string): Promise<void>;
+  /** @param endsBy nothing is given back to a window that ends later: it is not the one in which it was counted */
+  giveBack(key: string, endsBy: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
 /** Each statement stands alone. */
 export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
   const find = database.prepare(
-    (queries, { a, b, c, d, e }: Placeholders<Record<'a' | 'b' | 'c' | 'd' | 'e', string>>) =>
-      queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e]),
+    (queries, { a, b, c, d, e, f }: Placeholders<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>) =>
+      queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e, f]),
   );
   const count = database.prepare((queries, values: Placeholders<Count>) => countQuery(queries, values));
-  const giveBack = database.prepare((queries, values: Placeholders<{ key: string }>) =>
+  const giveBack = database.prepare((queries, values: Placeholders<GivenBack>) =>
     giveBackQuery(queries, values),
   );
   const forget = database.prepare((queries, { key }: Placeholders<{ key: string }>) =>
@@ -39,11 +40,11 @@ export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
   );
   return {
     rows: async (keys) => {
-      const [a = '', b = a, c = a, d = a, e = a] = keys;
-      return byKey(await find.all({ a, b, c, d, e }));
+      const [a = '', b = a, c = a, d = a, e = a, f = a] = keys;
+      return byKey(await find.all({ a, b, c, d, e, f }));
     },
     count: async (values) => (await count.first(values)) !== undefined,
-    giveBack: async (key) => void (await giveBack.first({ key })),
+    giveBack: async (key, endsBy) => void (await giveBack.first({ key, endsBy })),
     forget: async (key) => void (await forget.first({ key })),
   };
 }
@@ -54,7 +55,7 @@ export function limitStoreIn(tx: Transaction): LimitStore {
     rows: async (keys) =>
       byKey(await tx.selectFrom('limits').selectAll().where('key', 'in', keys.slice(0, LOOKED_UP)).execute()),
     count: async (count) => (await countQuery(tx, inPlace(count)).executeTakeFirst()) !== undefined,
-    giveBack: async (key) => void (await giveBackQuery(tx, inPlace({ key })).execute()),
+    giveBack: async (key, endsBy) => void (await giveBackQuery(tx, inPlace({ key, endsBy })).execute()),
     forget: async (key) => void (await tx.deleteFrom('limits').where('key', '=', key).execute()),
   };
 }
@@ -115,10 +116,16 @@ function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeh
     .returning('key');
 }
 
-function giveBackQuery(queries: Queries, { key }: Placeholders<{ key: string }>) {
+interface GivenBack {
+  readonly key: string;
+  readonly endsBy: number;
+}
+
+function giveBackQuery(queries: Queries, { key, endsBy }: Placeholders<GivenBack>) {
   return queries
     .updateTable('limits')
     .set((is) => ({ count: is('count', '-', is.lit(1)), free_at: 0 }))
     .where('key', '=', key)
-    .where('count', '>', 0);
+    .where('count', '>', 0)
+    .where('ends_at', '<=', endsBy);
 }
