@@ -30,16 +30,19 @@ export interface MailRequest {
   readonly account?: string;
   /** Id of the invitation that it brings. */
   readonly invitation?: string;
+  /** Id of the webhook that it is about. */
+  readonly webhook?: string;
 }
 
 /** Writes down which mails are to be sent, in the transaction of the change that asks for them. */
 export async function requestMails(tx: Transaction, mails: readonly MailRequest[]): Promise<void> {
-  const rows = mails.map(({ purpose, recipient, account, invitation }) => ({
+  const rows = mails.map(({ purpose, recipient, account, invitation, webhook }) => ({
     id: newId(),
     purpose,
     recipient,
     account_id: account ?? null,
     invitation_id: invitation ?? null,
+    webhook_id: webhook ?? null,
   }));
   if (rows.length > 0) await insertMails(tx, rows);
 }

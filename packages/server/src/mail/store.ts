@@ -2,7 +2,7 @@ import { databaseNow, locking, type Transaction } from '../database/database.ts'
 import type { MailRow } from '../database/schema.ts';
 import type { MailPurpose } from './request.ts';
 
-type NewMail = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'account_id' | 'invitation_id'>;
+type NewMail = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'account_id' | 'invitation_id' | 'webhook_id'>;
 
 /** Due at once. */
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {

@@ -57,6 +57,5 @@ export function newDelivery(
     last_status: null,
     last_error: null,
     claimed_until: null,
-    ended_at: null,
   };
 }

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** Where events are delivered to, and each delivery. */
+/** Where events are delivered to, each delivery, and mails about them. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createWebhooks(db, types);
   await createDeliveries(db, types);
   await indexDeliveries(db);
+  await db.schema.alterTable('mails').addColumn('webhook_id', types.id).execute();
 }
 
 async function createWebhooks(db: Kysely<unknown>, { id, time, tableEnd }: ColumnTypes): Promise<void> {
@@ -45,6 +46,12 @@ async function createWebhooks(db: Kysely<unknown>, { id, time, tableEnd }: Colum
     .column('id')
     .where(sql.ref('state'), '=', sql.lit('deleted'))
     .execute();
+  await db.schema
+    .createIndex('webhooks_previous_until_idx')
+    .on('webhooks')
+    .column('previous_until')
+    .where('previous_until', 'is not', null)
+    .execute();
 }
 
 /** Nothing refers to the event: it may be deleted first. */
@@ -62,7 +69,6 @@ async function createDeliveries(db: Kysely<unknown>, { id, time, tableEnd }: Col
     .addColumn('created_at', time, (column) => column.notNull())
     .addColumn('due_at', time, (column) => column.notNull())
     .addColumn('claimed_until', time)
-    .addColumn('ended_at', time)
     .addPrimaryKeyConstraint('deliveries_pkey', ['id'])
     .addCheckConstraint('deliveries_state_check', sql`state in ('pending', 'delivered', 'failed')`)
     .addForeignKeyConstraint('deliveries_webhook_id_fkey', ['webhook_id'], 'webhooks', ['id'], (key) =>
@@ -96,12 +102,5 @@ async function indexDeliveries(db: Kysely<unknown>): Promise<void> {
     .on('deliveries')
     .columns(['webhook_id', 'due_at'])
     .where(sql.ref('state'), '=', sql.lit('pending'))
-    .execute();
-  // For deleting what ended long ago.
-  await db.schema
-    .createIndex('deliveries_ended_at_idx')
-    .on('deliveries')
-    .column('ended_at')
-    .where('ended_at', 'is not', null)
     .execute();
 }

@@ -15,6 +15,7 @@ export interface WebhookRow {
   previous_until: number | null;
   created_at: number;
   updated_at: number;
+  /** Written at most once a minute. */
   last_delivered_at: number | null;
   /** When the first of the failures in a row was; null after a success. */
   failing_since: number | null;
@@ -29,17 +30,15 @@ export interface DeliveryRow {
   event_id: string;
   type: string;
   state: 'pending' | 'delivered' | 'failed';
-  /** How often it was tried. */
+  /** How often it was tried since it became pending. */
   attempts: number;
   /** HTTP status of the last answer. */
   last_status: number | null;
   /** Why the last try failed. */
   last_error: string | null;
   created_at: number;
-  /** When it is tried next. */
+  /** When it is tried next; while its webhook is not active, or its organization is deleted, it waits. */
   due_at: number;
   /** No other node takes it before. */
   claimed_until: number | null;
-  /** When it was delivered or given up; null while it is pending. */
-  ended_at: number | null;
 }

@@ -18,6 +18,7 @@ export interface MailRow {
   /** Goes with its account. */
   account_id: string | null;
   invitation_id: string | null;
+  webhook_id: string | null;
   created_at: number;
   /** When it is tried next. */
   due_at: number;
