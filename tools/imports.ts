@@ -29,6 +29,7 @@ const SLICES = [
   'second-factors',
   'secret-keys',
   'sessions',
+  'webhooks',
 ];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 
@@ -112,8 +113,10 @@ const TABLE: readonly Rule[] = [
       '@node-rs/argon2',
       '@simplewebauthn/server',
       'otpauth',
+      'undici',
       'validator',
       'node:crypto',
+      'node:dns',
       'node:fs',
       'node:net',
       'node:url',

@@ -6,6 +6,7 @@ import { problemsOf, refuses } from '../test/config-problems.ts';
 import { readConfig, VARIABLES } from './config.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
+const WEBHOOK_SECRET = `whsec_${KEY}`;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
@@ -60,6 +61,9 @@ test('an empty environment gives the documented defaults', () => {
     ],
     invitationsPerAccount: { most: 20, window: DAY },
     invitationsPerOrganization: { most: 50, window: DAY },
+    webhookUrl: undefined,
+    webhookSecret: undefined,
+    webhookInsecure: false,
     lameDuck: 2 * SECOND,
     shutdownGrace: 10 * SECOND,
   });
@@ -117,6 +121,9 @@ test('every variable can be set', () => {
     PORTICO_ADD_MANAGERS: 'anyone',
     PORTICO_EVENTS_KEPT: '30d',
     PORTICO_SECRET_KEYS: `${KEY},${Buffer.alloc(32, 7).toString('base64')}`,
+    PORTICO_WEBHOOK_URL: 'http://events.internal:8080/portico',
+    PORTICO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PORTICO_WEBHOOK_INSECURE: 'true',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '1m',
   });
@@ -177,6 +184,9 @@ test('every variable can be set', () => {
     addManagers: 'anyone',
     eventsKept: 30 * DAY,
     secretKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 7)],
+    webhookUrl: 'http://events.internal:8080/portico',
+    webhookSecret: WEBHOOK_SECRET,
+    webhookInsecure: true,
     lameDuck: 0,
     shutdownGrace: 60 * SECOND,
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Environment, given, isSet, unknownNames } from './configuration/environment.ts';
 import { type Database, Refusal } from './configuration/values.ts';
 import { type Parsed, table, variables } from './configuration/variables.ts';
+import { isInTheClear } from './configuration/webhooks.ts';
 
 export type { Environment } from './configuration/environment.ts';
 export type { SmtpServer } from './configuration/smtp.ts';
@@ -56,6 +57,14 @@ function contradictions(parsed: Partial<Parsed>, environment: Environment): stri
   const found: string[] = [];
   if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
     found.push(`${table.mailFrom.name} is required with ${table.smtp.name}.`);
+  }
+  if (isSet(table.webhookUrl, environment) && !isSet(table.webhookSecret, environment)) {
+    found.push(`${table.webhookSecret.name} is required with ${table.webhookUrl.name}.`);
+  }
+  if (parsed.webhookUrl && isInTheClear(parsed.webhookUrl) && parsed.webhookInsecure === false) {
+    found.push(
+      `${table.webhookUrl.name} must begin with https:// unless ${table.webhookInsecure.name}=true.`,
+    );
   }
   if (parsed.metricsPort && parsed.metricsPort === parsed.port) {
     found.push(`${table.metricsPort.name} must differ from ${table.port.name}.`);

@@ -4,9 +4,10 @@ import { limits } from './limits.ts';
 import { network } from './network.ts';
 import { storage } from './storage.ts';
 import type { Variable } from './variable.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every variable, once: `Config`, the problems, `--help` and the table in the README follow from it. */
-export const table = { ...network, ...storage, ...accounts, ...limits, ...capacity };
+export const table = { ...network, ...storage, ...accounts, ...limits, ...webhooks, ...capacity };
 
 export type Parsed = { readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']> };
 

@@ -1,0 +1,59 @@
+import { isLocal } from './public-url.ts';
+import { bareHost, either, isHost, optional, parseUrl, Refusal } from './values.ts';
+import type { Variable } from './variable.ts';
+
+const SECRET_BYTES = { least: 24, most: 64 };
+
+/** The receiver is the operator's own choice and may stand in a private network; only the way there is judged. */
+function receiver(text: string): string {
+  const url = parseUrl(text, ['http', 'https']);
+  if (!url || !isHost(bareHost(url).replace(/\.$/, '')) || url.hash) {
+    throw new Refusal('must be an https:// URL without a fragment.');
+  }
+  if (url.username || url.password) throw new Refusal('must have no user name or password.');
+  return url.href;
+}
+
+/** As Standard Webhooks writes secrets. */
+function webhookSecret(text: string): string {
+  const [, base64 = ''] = /^whsec_(.*)$/.exec(text) ?? [];
+  const secret = Buffer.from(base64, 'base64');
+  const fits = secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most;
+  if (!fits || secret.toString('base64') !== base64) {
+    throw new Refusal('must be whsec_ and 24 to 64 bytes in base64, as openssl rand -base64 32 writes them.');
+  }
+  return text;
+}
+
+/** Whether events that are sent there cross a network unencrypted. */
+export function isInTheClear(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLocal(hostname);
+}
+
+/** Where events are delivered to. */
+export const webhooks = {
+  webhookUrl: {
+    name: 'PORTICO_WEBHOOK_URL',
+    default: '',
+    meaning:
+      'https:// URL to which all events are delivered, in the format of Standard Webhooks; it may lead into a private network. Also http:// on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
+    parse: optional(receiver),
+  },
+  /** Set whenever `webhookUrl` is; belongs in no log. */
+  webhookSecret: {
+    name: 'PORTICO_WEBHOOK_SECRET',
+    default: '',
+    meaning:
+      'what signs these deliveries: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_WEBHOOK_URL`',
+    parse: optional(webhookSecret),
+    secret: true,
+  },
+  webhookInsecure: {
+    name: 'PORTICO_WEBHOOK_INSECURE',
+    default: 'false',
+    meaning:
+      '`true`: webhooks may have http:// URLs, for development; addresses that are not public stay refused',
+    parse: either('true', 'false'),
+  },
+} satisfies Record<string, Variable>;

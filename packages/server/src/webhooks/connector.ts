@@ -1,0 +1,65 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { type AddressRules, hostOf } from './address.ts';
+
+/** How long it may take until a connection stands, TLS included, in milliseconds. */
+const CONNECT = 3_000;
+/** How long one of several addresses has before the next is tried as well, in milliseconds. */
+const NEXT_ADDRESS = 1_000;
+
+/** The address behind a URL is one that nothing may be sent to. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+/**
+ * Makes connections only to addresses that the rules let through. A name is looked up once, and the connection is made
+ * to what was judged; the certificate must be the name's.
+ */
+export function checkedConnector(rules: AddressRules): buildConnector.connector {
+  return (options, callback) => {
+    const start = performance.now();
+    addressesOf(hostOf(options), rules).then(
+      (addresses) => {
+        const timeout = Math.max(1, CONNECT - (performance.now() - start));
+        connectTo(addresses, { options, timeout }, callback);
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function addressesOf(host: string, rules: AddressRules): Promise<readonly string[]> {
+  const addresses = isIP(host) ? [host] : await rules.resolve(host, AbortSignal.timeout(CONNECT));
+  if (addresses.length === 0 || !addresses.every(rules.isPublic)) {
+    throw new AddressRefused('The address is not public');
+  }
+  return addresses;
+}
+
+interface Wanted {
+  readonly options: buildConnector.Options;
+  readonly timeout: number;
+}
+
+function connectTo(addresses: readonly string[], wanted: Wanted, callback: buildConnector.Callback): void {
+  const { options, timeout } = wanted;
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  // Asked in place of the system: it knows nothing but what was judged.
+  const lookup: LookupFunction = (_name, { all }, answer) => {
+    const [first] = known;
+    if (all) answer(null, known);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+  const host = hostOf(options);
+  const connect = buildConnector({
+    lookup,
+    timeout,
+    allowH2: false,
+    maxCachedSessions: 0,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
+  });
+  // An address is no server name (RFC 6066, section 3).
+  connect({ ...options, hostname: host, servername: isIP(host) ? undefined : host }, callback);
+}
