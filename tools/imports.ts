@@ -57,11 +57,10 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conformance/src/', may: ['node:'] },
   { place: 'packages/client/src/', may: ['@portico/api'] },
   { place: 'examples/', may: ['@portico/conventions'] },
-  { place: 'packages/server/src/main.ts', may: ['node:', ...server('run.ts', 'stop.ts')] },
+  { place: 'packages/server/src/main.ts', may: ['node:', ...server('commands/portico.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
-  { place: 'packages/server/src/command.ts', may: server('config', 'version.ts') },
   { place: 'packages/server/src/version.ts', may: ['node:fs'] },
-  { place: 'packages/server/src/run.ts', may: ['node:', 'pino', ...server('')] },
+  { place: 'packages/server/src/commands/', may: ['node:', 'commander', 'pino', ...server('')] },
   {
     place: 'packages/server/src/start-failure.ts',
     may: server('config', 'database/', 'http/listen.ts', 'secret-keys/refused.ts'),

@@ -15,7 +15,8 @@ interface Locked {
 }
 
 const SERVER = 'packages/server';
-const MOST_OF_SERVER = 100;
+/** Strong sign-in was to fit into 100; commander, jose and undici came after it, none of which brings another. */
+const MOST_OF_SERVER = 105;
 const MOST_OF_LIBRARY = 10;
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

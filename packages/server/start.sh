@@ -1,10 +1,19 @@
 #!/bin/sh
-# Starts the service with the first Node that runs here and is new enough: the one that npm installed, which needs
+# The command portico, with the first Node that runs here and is new enough: the one that npm installed, which needs
 # glibc and libatomic, or else the machine's own. Node takes the place of this shell, so that signals reach the service
 # itself and it notices when npm is gone.
 set -f
 least=24
-root=$(cd "$(dirname -- "$0")/../.." && pwd)
+# npm makes links of it, and of the folder that it is in.
+self=$0
+while [ -h "$self" ]; do
+  link=$(readlink "$self")
+  case $link in
+    /*) self=$link ;;
+    *) self=$(dirname -- "$self")/$link ;;
+  esac
+done
+root=$(cd -P -- "$(dirname -- "$self")" && cd ../.. && pwd)
 bundled=$root/node_modules/.bin
 
 found=

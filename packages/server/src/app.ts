@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { readConsole } from './documents/index.ts';
@@ -154,8 +154,4 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
       return stopped;
     },
   };
-}
-
-function databaseUrl({ database }: Config): string {
-  return database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
 }

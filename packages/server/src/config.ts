@@ -77,6 +77,11 @@ export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'portico.db');
 }
 
+/** What `openDatabase` opens. */
+export function databaseUrl({ database }: Pick<Config, 'database'>): string {
+  return database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
+}
+
 /** Where mails go that no server is there for. */
 export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'mail');

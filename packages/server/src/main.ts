@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { listenForStop } from './stop.ts';
+import { letSignalsEnd, listenForStop } from './stop.ts';
 
 listenForStop();
 
@@ -9,8 +9,16 @@ listenForStop();
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/portico'));
 
 try {
-  const { run } = await import('./run.ts');
-  await run(process.argv.slice(2));
+  const { portico } = await import('./commands/portico.ts');
+  const code = await portico(process.argv.slice(2), {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    isTerminal: process.stderr.isTTY,
+    letSignalsEnd,
+  });
+  // A service goes on; whatever else has worked has nothing left to do.
+  if (code !== 0) process.exit(code);
 } catch (error) {
   console.error(unloadable(error) ?? error);
   process.exit(1);

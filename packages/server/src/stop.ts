@@ -25,6 +25,12 @@ export function listenForStop(): void {
   if (startedByNpm) watchParent(process.ppid);
 }
 
+/** Takes back `listenForStop`, where nothing runs that has to end in order: signals do what they do by default. */
+export function letSignalsEnd(): void {
+  process.off('SIGTERM', ask);
+  process.off('SIGINT', ask);
+}
+
 /** Nothing says that a parent was killed, but then another takes its place. */
 function watchParent(parent: number): void {
   const timer = setInterval(() => {

@@ -1,34 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type App, startApp } from './app.ts';
-import { ArgumentError, commandOf, help } from './command.ts';
-import { type Config, ConfigError, readConfig, warningsOf } from './config.ts';
-import { parseServers } from './database/postgres-servers.ts';
-import { createLogger } from './http/log.ts';
-import { explainStart } from './start-failure.ts';
-import { whenAskedToStop } from './stop.ts';
-import { VERSION } from './version.ts';
+import { type App, startApp } from '../app.ts';
+import { type Config, type Environment, readConfig, warningsOf } from '../config.ts';
+import { parseServers } from '../database/postgres-servers.ts';
+import { createLogger } from '../http/log.ts';
+import { whenAskedToStop } from '../stop.ts';
+import { VERSION } from '../version.ts';
+import type { Command } from './command.ts';
+import { variablesHelp } from './help.ts';
 
-/** Does what the arguments ask for. Returns once it serves; what keeps it from that ends the process. */
-export async function run(given: readonly string[]): Promise<void> {
-  try {
-    const command = commandOf(given);
-    if (command === 'serve') await serve();
-    else process.stdout.write(command === 'help' ? help() : `portico ${VERSION}\n`);
-  } catch (error) {
-    if (error instanceof ArgumentError) refuse(error.message, 2);
-    if (error instanceof ConfigError) refuse(`Portico cannot start: ${error.message}`, 1);
-    throw error;
-  }
-}
+/** The service itself. Its call returns once it serves. */
+export const serve: Command = {
+  isService: true,
+  notes: variablesHelp,
+  run: async ({ io }) => {
+    await start(io.env);
+    return { lines: [], data: {} };
+  },
+};
 
-function refuse(message: string, code: number): never {
-  console.error(message);
-  process.exit(code);
-}
-
-async function serve(): Promise<void> {
-  const config = readConfig(process.env);
+async function start(environment: Environment): Promise<void> {
+  const config = readConfig(environment);
   const log = createLogger(config.logLevel, process.stdout);
   let app: App | undefined;
   whenAskedToStop({
@@ -38,13 +30,9 @@ async function serve(): Promise<void> {
   });
   // A signal that came while this was loaded is heard before anything opens.
   await nextTurn();
-  app = await startApp({ config, log }).catch((error: unknown) => {
-    const explained = explainStart(error, config);
-    if (explained === undefined) throw error;
-    return refuse(`Portico cannot start: ${explained}`, 1);
-  });
+  app = await startApp({ config, log });
   announce(log, app, config);
-  for (const warning of warningsOf(config, process.env, app.publicUrl)) log.warn(warning);
+  for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
 }
 

@@ -1,0 +1,34 @@
+import { VARIABLES } from '../config.ts';
+import { VERSION } from '../version.ts';
+import type { Command } from './command.ts';
+import { parserOf } from './parse.ts';
+import { COMMANDS, type Entry } from './table.ts';
+
+/** What `portico --help` says, and before a second word `portico keys --help`. */
+export function overview(entries: readonly Entry[] = COMMANDS): string {
+  return `Portico ${VERSION}: accounts and organizations over HTTP
+
+${columns(entries.map(({ name, summary }) => [`portico ${name}`, summary]))}
+
+portico <command> --help says what a command takes, and portico --version which version this is. Everything else is
+configured with environment variables, which portico serve --help lists.`;
+}
+
+export function helpOf(entry: Entry, command: Command): string {
+  const notes = command.notes?.();
+  return `${parserOf(entry, command).helpInformation().trimEnd()}${notes ? `\n\n${notes}` : ''}`;
+}
+
+/** Every variable with its meaning and default. */
+export function variablesHelp(): string {
+  const rows = VARIABLES.map(({ name, default: value, meaning }): [string, string] => [
+    name,
+    `${meaning.replaceAll('`', '')}${value === '–' ? '' : ` (${value})`}`,
+  ]);
+  return `Configure everything with environment variables (defaults in parentheses):\n\n${columns(rows)}`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n');
+}

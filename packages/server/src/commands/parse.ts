@@ -1,0 +1,74 @@
+import { CommanderError, Command as Parser } from 'commander';
+import { VARIABLES } from '../config.ts';
+import { nearest } from '../configuration/nearest.ts';
+import { type Command, UsageError } from './command.ts';
+import type { Entry } from './table.ts';
+
+export interface Parsed {
+  readonly values: readonly string[];
+  readonly options: { readonly json?: true };
+}
+
+/** @throws UsageError */
+export function parse(entry: Entry, command: Command, args: readonly string[]): Parsed {
+  const parser = parserOf(entry, command);
+  try {
+    parser.parse(args, { from: 'user' });
+    return { values: parser.args, options: parser.opts() };
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    throw new UsageError(`${refusal(error, entry, parser)} See portico ${entry.name} --help.`);
+  }
+}
+
+/** What reads the arguments of a command, and knows how to show them. */
+export function parserOf({ name, summary }: Entry, command: Command): Parser {
+  const { takes = [], options = [], isService } = command;
+  const parser = new Parser(`portico ${name}`)
+    .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`)
+    .helpOption('-h, --help', 'shows this help')
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
+  for (const { name, meaning } of takes) parser.argument(`<${name}>`, meaning);
+  for (const { flags, meaning } of options) parser.option(flags, meaning);
+  if (!isService) parser.option('--json', 'writes what it did as JSON');
+  return parser;
+}
+
+/** In our words: commander's repeat what was given, and passwords end up there by mistake. */
+function refusal({ code, message }: CommanderError, { name }: Entry, parser: Parser): string {
+  switch (code) {
+    case 'commander.unknownOption':
+      return unknownOption(message, name, parser);
+    case 'commander.excessArguments':
+      return `Unknown argument: portico ${name} takes ${taken(parser)}.`;
+    default:
+      // These name what is lacking, as it was declared.
+      return `portico ${name}: ${message.replace(/^error: /, '')}.`;
+  }
+}
+
+function taken({ registeredArguments: known }: Parser): string {
+  return known.length === 0 ? 'no values' : `only ${known.map((one) => one.name()).join(' ')}`;
+}
+
+function unknownOption(message: string, name: string, parser: Parser): string {
+  const option = /'(--?[a-z][a-z-]{0,40})/i.exec(message)?.[1];
+  if (option === undefined) return `Unknown option of portico ${name}.`;
+  const known = [...parser.options.map((one) => one.name()), 'help'];
+  const meant = nearest(option.replace(/^-+/, ''), known);
+  if (meant) return `Unknown option ${option} of portico ${name}; did you mean --${meant}?`;
+  const variable = variableFor(option);
+  const hint = variable ? `, as ${variable}` : '';
+  return `Unknown option ${option}: Portico is configured by environment variables${hint}.`;
+}
+
+/** The variable that an option was taken for. */
+function variableFor(option: string): string | undefined {
+  const wanted = option.replace(/^-+/, '').replaceAll('-', '_').toUpperCase();
+  const words = VARIABLES.map(({ name }) => name.slice('PORTICO_'.length));
+  const meant = nearest(wanted, words);
+  return meant && `PORTICO_${meant}`;
+}

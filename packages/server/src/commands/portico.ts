@@ -1,0 +1,64 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { explainStart } from '../start-failure.ts';
+import { VERSION } from '../version.ts';
+import { CommandFailed, type Io, UsageError } from './command.ts';
+import { helpOf, overview } from './help.ts';
+import { entryFor, groupNamed } from './lookup.ts';
+import { parse } from './parse.ts';
+import type { Entry } from './table.ts';
+
+/**
+ * The command `portico`. What it did is on standard output, what kept it from that on standard error.
+ *
+ * @param args those behind the name of the program
+ * @returns the exit code: 0, 1 if it did not work, 2 if it was called wrongly. `serve` returns once it serves.
+ */
+export async function portico(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const [first = '', second = ''] = args;
+    if (isHelp(first)) return said(io, overview());
+    if (first === '--version') return said(io, `portico ${VERSION}`);
+    const group = groupNamed(first);
+    if (group.length > 0 && isHelp(second)) return said(io, overview(group));
+    const { entry, rest } = entryFor(args);
+    return await runEntry(entry, rest, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<number> {
+  const command = await entry.load();
+  if (args.some(isHelp)) return said(io, helpOf(entry, command));
+  const { values, options } = parse(entry, command, args);
+  if (!command.isService) io.letSignalsEnd?.();
+  try {
+    const { lines, data, failed } = await command.run({ values, options, io });
+    const text = options.json ? JSON.stringify(data) : lines.join('\n');
+    if (text !== '') said(io, text);
+    return failed ? 1 : 0;
+  } catch (error) {
+    const explained = explanation(error, io);
+    if (explained === undefined) throw error;
+    const subject = command.isService ? 'Portico cannot start' : `portico ${entry.name}`;
+    io.stderr.write(`${subject}: ${explained}\n`);
+    return 1;
+  }
+}
+
+function explanation(error: unknown, { env }: Io): string | undefined {
+  if (error instanceof CommandFailed || error instanceof ConfigError) return error.message;
+  if (error instanceof UsageError) return undefined;
+  return explainStart(error, readConfig(env));
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
+function said({ stdout }: Io, text: string): number {
+  stdout.write(`${text}\n`);
+  return 0;
+}

@@ -1,0 +1,31 @@
+import type { Command } from './command.ts';
+
+/** A command and its file, which is loaded only where it is called. */
+export interface Entry {
+  /** One word, or two where several belong together. */
+  readonly name: string;
+  /** What `portico --help` says of it. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** What a call without a command means. */
+export const DEFAULT = 'serve';
+
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: 'serve',
+    summary: 'runs the service; what happens without a command, too',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'doctor',
+    summary: 'checks what the service stands on, and says what to do; changes nothing',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
+    name: 'migrate',
+    summary: 'brings the database up to this version, and ends',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+];
