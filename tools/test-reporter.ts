@@ -1,59 +1,96 @@
 /**
- * Prints a dot for each file, failing tests with their errors and whatever else their file said, the files that took longest, and the totals. Notes
- * which tests ran and which were skipped in the file that PORTICO_TEST_RAN names: see skipped.ts.
+ * Prints a dot for each file, failing tests with their errors and whatever else their file said, the files that took
+ * longest, and the totals. Notes which tests ran and which were skipped in the file that PORTICO_TEST_RAN names (see
+ * skipped.ts), and which files reported to the end in the one that PORTICO_TEST_REPORTED names (see reported.ts).
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
+import type { FileReport } from './reported.ts';
 
 const LONGEST = 6;
 const MOST_SAID = 4_000;
 
+type Finished = Extract<TestEvent, { type: 'test:fail' | 'test:pass' }>['data'];
+type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
+
+/** What came of a file so far. */
+interface Seen {
+  said: string;
+  results: number;
+}
+
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const said = new Map<string, string>();
+  const files = new Map<string, Seen>();
   const durations: [seconds: number, file: string][] = [];
   for await (const event of source) {
-    if (event.type === 'test:fail' || event.type === 'test:pass') note(event.data);
-    if (event.type === 'test:fail') {
-      yield* failure(event.data);
-      // A file that fails as a whole has no summary of its own.
-      const { file = '', name } = event.data;
-      if (relative(file, name) === '') yield said.get(file) ?? '';
-    }
-    if (event.type === 'test:stderr' || event.type === 'test:diagnostic') {
-      const { file = '', message } = event.data;
-      said.set(file, `${said.get(file) ?? ''}${message.trimEnd()}\n`);
-    }
-    if (event.type !== 'test:summary') continue;
-    const { file, duration_ms: duration, counts } = event.data;
-    if (file === undefined) {
-      yield `\n${longest(durations)}\n${counts.passed} passed, ${counts.tests - counts.passed - counts.skipped} failed, `;
-      yield `${counts.skipped} skipped in ${Math.round(duration / 1_000)} s\n`;
-    } else {
-      durations.push([duration / 1_000, relative('.', file)]);
-      yield event.data.success
-        ? '.'
-        : `\n${relative('.', file)} said:\n${(said.get(file) ?? '').slice(-MOST_SAID)}`;
+    switch (event.type) {
+      case 'test:stdout':
+      case 'test:stderr':
+      case 'test:diagnostic':
+        seen(files, event.data.file).said += `${event.data.message.trimEnd()}\n`;
+        break;
+      case 'test:pass':
+      case 'test:fail':
+        noteTest(event.data);
+        if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
+        if (event.type === 'test:fail') yield* failure(event.data, files);
+        break;
+      case 'test:summary':
+        if (event.data.file === undefined) yield `\n${longest(durations)}\n${totals(event.data)}\n`;
+        else {
+          durations.push([event.data.duration_ms / 1_000, pathOf(event.data.file)]);
+          yield endOfFile(event.data, seen(files, event.data.file));
+        }
     }
   }
 }
 
-type Finished = Extract<TestEvent, { type: 'test:fail' | 'test:pass' }>['data'];
+/** Some events have the path as it was given, others the whole path. */
+const pathOf = (file = '') => relative('.', file);
 
-function note({ file = '', name, skip }: Finished): void {
-  const target = process.env.PORTICO_TEST_RAN;
-  if (target) appendFileSync(target, `${JSON.stringify({ file: relative('.', file), name, skip })}\n`);
+function seen(files: Map<string, Seen>, file: string | undefined): Seen {
+  const path = pathOf(file);
+  const known = files.get(path) ?? { said: '', results: 0 };
+  files.set(path, known);
+  return known;
 }
 
-function* failure({ file = '', name, details: { error } }: Finished & { details: { error: Error } }) {
-  const { cause, failureType } = error as { cause?: unknown; failureType?: string };
+function noteTest({ file, name, skip }: Finished): void {
+  noteIn(process.env.PORTICO_TEST_RAN, { file: pathOf(file), name, skip });
+}
+
+function noteIn(target: string | undefined, noted: object): void {
+  if (target) appendFileSync(target, `${JSON.stringify(noted)}\n`);
+}
+
+function* failure(
+  { file, name, details }: Finished & { details: { error: Error } },
+  files: Map<string, Seen>,
+) {
+  const { cause, failureType } = details.error as { cause?: unknown; failureType?: string };
   // A group or file fails because of a test that was printed already.
-  if (failureType === 'subtestsFailed') return;
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? error.message);
-  yield `\n✖ ${relative('.', file)}: ${name}\n${text}\n`;
+  if (failureType !== 'subtestsFailed') {
+    const text =
+      cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? details.error.message);
+    yield `\n✖ ${pathOf(file)}: ${name}\n${text}\n`;
+  }
+  // A file that fails as a whole has no summary of its own.
+  if (pathOf(file) === pathOf(name)) yield seen(files, file).said;
+}
+
+function endOfFile({ file, counts, success }: Summary, { said, results }: Seen): string {
+  const report: FileReport = { file: pathOf(file), announced: counts.tests, received: results };
+  noteIn(process.env.PORTICO_TEST_REPORTED, report);
+  return success ? '.' : `\n${pathOf(file)} said:\n${said.slice(-MOST_SAID)}`;
 }
 
 function longest(durations: [number, string][]): string {
   const first = durations.sort(([a], [b]) => b - a).slice(0, LONGEST);
   return `longest: ${first.map(([seconds, file]) => `${file} ${seconds.toFixed(1)} s`).join(', ')}`;
+}
+
+function totals({ counts, duration_ms: duration }: Summary): string {
+  const failed = counts.tests - counts.passed - counts.skipped;
+  return `${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${Math.round(duration / 1_000)} s`;
 }

@@ -8,10 +8,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
 import { reportUnobserved } from './observed.ts';
+import { reportCut } from './reported.ts';
 import { reportSkipped } from './skipped.ts';
 import { testFiles } from './test-files.ts';
 
-/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
+/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
 const LONGEST_TEST = 600_000;
 
 /** Files at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
@@ -26,9 +27,13 @@ const ran = join(folder, 'ran');
 function run(title: string, files: readonly string[], environment: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}: ${files.length} files`);
   const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
-  // What a failed test leaves open must not keep its file from ending.
   const atOnce = environment.PORTICO_TEST_DATABASE === 'postgres' ? AT_ONCE_ON_POSTGRES : AT_ONCE;
-  const options = [`--test-concurrency=${atOnce}`, `--test-timeout=${LONGEST_TEST}`, '--test-force-exit'];
+  const options = [
+    `--test-concurrency=${atOnce}`,
+    `--test-timeout=${LONGEST_TEST}`,
+    '--import=./tools/test-end.ts',
+  ];
+  const reported = join(folder, `reported ${title}`);
   const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...files], {
     stdio: 'inherit',
     // Every file is a process that loads the same modules: they are compiled once.
@@ -36,10 +41,11 @@ function run(title: string, files: readonly string[], environment: Record<string
       ...process.env,
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       PORTICO_TEST_RAN: ran,
+      PORTICO_TEST_REPORTED: reported,
       ...environment,
     },
   });
-  return status === 0;
+  return reportCut(files, reported) && status === 0;
 }
 
 function runOn(database: 'sqlite' | 'postgres', environment: Record<string, string> = {}): boolean {
