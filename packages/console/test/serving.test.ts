@@ -15,6 +15,7 @@ test('a reload works at every place, below the path of the public URL', { skip }
   const tab = await scene.tabOf(owner);
   for (const path of [
     '/console',
+    '/console/',
     '/console/account/security',
     `/console/organizations/${organization}/settings`,
   ]) {

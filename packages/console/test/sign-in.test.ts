@@ -113,6 +113,7 @@ test('whoever has to sign in first comes to where they wanted to go, and nowhere
     '/%09/evil.example',
     'javascript:alert(1)',
     '/consoles',
+    '/console/../consoles',
     '/',
   ]) {
     await tab.go(`/console/sign-in?next=${encodeURIComponent(next)}`);

@@ -18,6 +18,7 @@ import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-port.ts';
 import { createPort } from './http/port.ts';
+import { rewriteUrl } from './http/typed-paths.ts';
 import type { Life } from './life.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
@@ -104,7 +105,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const origins = crossOrigin(config.allowedOrigins);
   const addressOf = callerAddress(config.trustedProxies);
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
-  const app = fastify(fastifyOptions(port));
+  const app = fastify({ ...fastifyOptions(port), rewriteUrl });
   options.extend?.(app);
   let work: BackgroundWork | undefined;
   const onMails = () => work?.deliverMails();

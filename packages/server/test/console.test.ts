@@ -15,6 +15,8 @@ after(() => service.stop());
 
 const PLACES = [
   '/console',
+  '/console/',
+  '/console/?from=mail',
   '/console/sign-in',
   '/console/account?tab=sessions',
   '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0',

@@ -6,7 +6,7 @@ export type Parameters = Readonly<Record<string, string>>;
 
 const moved = new EventTarget();
 
-/** The path below the service's own, without its query. */
+/** The path below the service's own, without its query or a slash that somebody typed at its end. */
 export function currentPath(): string {
   const { pathname } = location;
   const below = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname;
@@ -25,15 +25,18 @@ export function navigate(place: string, { replace = false } = {}): void {
   moved.dispatchEvent(new Event('moved'));
 }
 
+const WITHIN = /^\/console(?=[/?]|$)/;
+
 /**
  * A place in this app, from what an address bar brings: nothing in it can lead to another host.
  * @returns undefined for anything else
  */
 export function placeWithin(value: string | null): string | undefined {
-  if (value === null || !/^\/console(?=[/?]|$)/.test(value)) return undefined;
-  const url = new URL(href(value), location.origin);
-  if (url.origin !== location.origin || !url.pathname.startsWith(href('/console'))) return undefined;
-  return url.pathname.slice(BASE.length) + url.search;
+  if (value === null || !WITHIN.test(value)) return undefined;
+  const { origin, pathname, search } = new URL(href(value), location.origin);
+  if (origin !== location.origin || !pathname.startsWith(BASE)) return undefined;
+  const place = pathname.slice(BASE.length) + search;
+  return WITHIN.test(place) ? place : undefined;
 }
 
 /** @returns the decoded parameters, or undefined where the path is another one */

@@ -24,9 +24,6 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** What belongs to an account alone: no organization demands anything there. */
-const OWN = ['session', 'passkey'];
-
 /** The role that a caller has. */
 export function roleOf(caller: Caller): Member | undefined {
   const role = caller.replace(/^(weak|strong) /, '');
@@ -62,7 +59,7 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (!target) return success;
   if (!isThere(operation, caller, subject)) return `404 ${target.notFound}`;
   const isManager = subject !== 'foreign' && roleOf(caller) !== undefined;
-  if (isManager && isWeak(caller) && !OWN.includes(target.resource)) return '403 SECOND_FACTOR_MISSING';
+  if (isManager && isWeak(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
   if (!permission || isPermitted(permission as Permission, caller, subject)) return success;
   return '403 ACCESS_FORBIDDEN';
 }
