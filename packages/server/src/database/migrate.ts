@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import type { Engine } from './engine.ts';
+import type { DatabaseKind, Engine } from './engine.ts';
 import { DatabaseRefused, isDamage, isMissingTable, SchemaTooNew } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { TABLES } from './schema.ts';
@@ -12,24 +12,29 @@ import { inTransaction, type Transaction } from './transaction.ts';
  * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
 export async function migrate(engine: Engine): Promise<void> {
-  const migrations = migrationsFor(engine.kind);
   try {
-    await inTransaction({ writes: engine.migrations, settled: engine.settled }, async (tx) => {
-      const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
-      if (unknown.length > 0) {
-        const names = unknown.join(', ');
-        throw new SchemaTooNew(`The database was migrated by a newer build: this one does not know ${names}`);
-      }
-      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
-      await touchTables(tx);
-    });
+    await inTransaction({ writes: engine.migrations, settled: engine.settled }, (tx) =>
+      migrateIn(tx, engine.kind),
+    );
   } catch (error) {
     const refusal = refusalFor(error);
     if (refusal === undefined) throw error;
     throw new DatabaseRefused(refusal, { cause: error });
   }
+}
+
+/** Does it in a transaction of `engine.migrations`, whose failures come out as they are. */
+export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<void> {
+  const migrations = migrationsFor(kind);
+  const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    const names = unknown.join(', ');
+    throw new SchemaTooNew(`The database was migrated by a newer build: this one does not know ${names}`);
+  }
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await touchTables(tx);
 }
 
 /** What the operator has to mend, where that is it. */

@@ -12,6 +12,15 @@ const begin = `begin; set local statement_timeout = ${limits.statement}; set loc
 // The lock ends with the transaction, so nothing of it stays on a connection that a pooler hands to someone else.
 const beginMigration = `begin; set local statement_timeout = ${limits.migration}; select pg_advisory_xact_lock(7012884620093614)`;
 
+// What is read this way is in no hurry, and is copied in between.
+const beginSnapshot =
+  'begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+export interface PostgresEngine extends Engine {
+  /** For transactions that read everything as it was at their first statement. */
+  readonly snapshots: Kysely<Schema>;
+}
+
 /**
  * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is left on a
  * connection between transactions but statements, where they are kept.
@@ -27,7 +36,7 @@ export async function openPostgres(
   url: string,
   poolSize: number,
   onWarning: (warning: string) => void,
-): Promise<Engine> {
+): Promise<PostgresEngine> {
   const pool = new PostgresPool(url, poolSize);
   try {
     await examine(pool, onWarning);
@@ -42,6 +51,7 @@ export async function openPostgres(
     reads: standard,
     writes: standard,
     migrations: kyselyOver(new PostgresDriver(pool, beginMigration, limits.migration)),
+    snapshots: kyselyOver(new PostgresDriver(pool, beginSnapshot, limits.migration)),
     statement: ({ sql: text }) => {
       const statement = new PostgresStatement(text);
       const all = (values: unknown[]) => pool.execute(statement, values);

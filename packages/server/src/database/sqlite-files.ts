@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** `mkdirSync` with `recursive` does not end where nothing can be made, as below `/proc`. */
-function makeDirectory(path: string): void {
+export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   makeDirectory(parent);
@@ -87,7 +87,7 @@ function makeDirectory(path: string): void {
 }
 
 /** SQLite gives a new file the rights of the umask; its log and index take theirs from the file. */
-function createPrivately(path: string): void {
+export function createPrivately(path: string): void {
   try {
     // Never opens what exists: closing any descriptor of a file drops all locks this process has on it (POSIX).
     closeSync(openSync(path, 'wx', 0o600));
@@ -98,7 +98,7 @@ function createPrivately(path: string): void {
 }
 
 /** Makes the names in a directory last. */
-function syncDirectory(path: string): void {
+export function syncDirectory(path: string): void {
   // Windows has nothing of the kind.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
@@ -123,8 +123,11 @@ function examineFile(file: string, facts: Stats): void {
   }
 }
 
-/** The lock is the kernel's: it ends with the process however that ends, so it is never stale. */
-function takeLock(file: string): DatabaseSync {
+/**
+ * Takes a file for this process. The lock is the kernel's: it ends with the process however that ends, so it is never stale.
+ * @throws {DatabaseInUse}
+ */
+export function takeLock(file: string): DatabaseSync {
   const path = `${file}.lock`;
   createPrivately(path);
   const lock = new DatabaseSync(path);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseRefused } from '../failures.ts';
+import { createPrivately } from '../sqlite-files.ts';
+import { assertFree, giveName, makeDatabaseFile, openCopy, openSnapshot, removeDatabase } from './files.ts';
+import { migrationsOf } from './sqlite-store.ts';
+import { assertKnown } from './store.ts';
+
+export interface Copying {
+  readonly from: string;
+  readonly to: string;
+  readonly onStep: (step: PageStep) => void;
+}
+
+/** How far a copy is. */
+export interface PageStep {
+  readonly pages: number;
+  readonly total: number;
+}
+
+/** What is in a copy that has been checked. */
+export interface CopyFacts {
+  readonly bytes: number;
+  readonly migrations: readonly string[];
+  /** The fingerprints of the secret keys without which its sealed values cannot be opened. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Copies a SQLite file as it is now while a service may use it: everything that was answered before is in the copy. It
+ * gets its name when it has been checked and is on the disk.
+ * @throws {DatabaseRefused} where the name is taken, or the file is no whole database of Portico
+ */
+export async function backUpFile({ from, to, onStep }: Copying): Promise<CopyFacts> {
+  assertFree(to);
+  const part = `${to}.${randomUUID()}.part`;
+  try {
+    using source = openSnapshot(from);
+    await copyPages(source, part, onStep);
+    const facts = examine(part);
+    giveName(part, to);
+    return facts;
+  } finally {
+    removeDatabase(part);
+  }
+}
+
+/**
+ * Puts a copy where a service will look for its database.
+ * @throws {DatabaseRefused} where there is one already, or the copy is damaged or of a newer build
+ */
+export async function restoreFile({ from, to, onStep }: Copying): Promise<CopyFacts> {
+  using source = openCopy(from);
+  return await makeDatabaseFile(to, async (part) => {
+    await copyPages(source, part, onStep);
+    return examine(part);
+  });
+}
+
+/** Pages that are copied between two steps: 4 MB. */
+const PAGES = 1_024;
+
+/** As the source has its transaction open, what others write meanwhile does not make it begin again. */
+async function copyPages(source: DatabaseSync, part: string, onStep: Copying['onStep']): Promise<void> {
+  createPrivately(part);
+  await backup(source, part, {
+    rate: PAGES,
+    progress: ({ totalPages, remainingPages }) =>
+      onStep({ pages: totalPages - remainingPages, total: totalPages }),
+  });
+}
+
+/** Reads all of a copy, and leaves it as one file that needs none beside it. */
+function examine(part: string): CopyFacts {
+  using database = new DatabaseSync(part);
+  database.exec('pragma trusted_schema = off; pragma journal_mode = delete');
+  const { integrity_check: verdict } = database.prepare('pragma integrity_check(1)').get() ?? {};
+  if (verdict !== 'ok')
+    throw new DatabaseRefused(`The copy is damaged: ${String(verdict).replaceAll('\n', ' ')}`);
+  const migrations = migrationsOf(database);
+  assertKnown(migrations);
+  return { bytes: statSync(part).size, migrations, keys: keysOf(database) };
+}
+
+function keysOf(database: DatabaseSync): string[] {
+  // Builds before this table had no secret keys.
+  const known = database.prepare(`select 1 from sqlite_schema where name = 'secret_keys'`).get();
+  if (!known) return [];
+  const rows = database.prepare('select fingerprint from secret_keys order by number').all();
+  return rows.map(({ fingerprint }) => String(fingerprint));
+}

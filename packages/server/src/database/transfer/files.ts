@@ -1,0 +1,98 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { DatabaseRefused } from '../failures.ts';
+import { makeDirectory, syncDirectory, takeLock } from '../sqlite-files.ts';
+
+/** What SQLite and this build keep beside a file. */
+const BESIDE = ['-wal', '-shm', '-journal', '.lock'];
+
+/**
+ * Makes a SQLite file that nobody sees before it is whole: it is made under another name, beside its place. Whatever
+ * ends this process before leaves the place empty, and what it leaves beside is taken away by the next attempt.
+ * @param make makes the file whose name it gets, and leaves nothing open
+ * @throws {DatabaseRefused} where something is in its place, or another process is about to put something there
+ */
+export async function makeDatabaseFile<Result>(
+  file: string,
+  make: (part: string) => Promise<Result>,
+): Promise<Result> {
+  makeDirectory(dirname(file));
+  using _lock = takeLock(file);
+  for (const taken of [file, `${file}-wal`]) assertFree(taken);
+  const part = `${file}.part`;
+  removeDatabase(part);
+  try {
+    const result = await make(part);
+    giveName(part, file);
+    return result;
+  } finally {
+    removeDatabase(part);
+  }
+}
+
+/**
+ * Opens a file as it is now, whatever a service does to it meanwhile: nothing of it is changed, and nobody has to wait.
+ * @throws {DatabaseRefused} where there is none, or nothing that can be read
+ */
+export function openSnapshot(file: string): DatabaseSync {
+  return opened(file, () => new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
+}
+
+/**
+ * Opens a copy that nobody changes. SQLite makes no files beside it, so that it may lie where nothing can be written.
+ * @throws {DatabaseRefused} where there is none, or nothing that can be read
+ */
+export function openCopy(file: string): DatabaseSync {
+  // A copy made by other means may come with its log.
+  if (existsSync(`${file}-wal`)) return openSnapshot(file);
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return opened(file, () => new DatabaseSync(url, { readOnly: true }));
+}
+
+function opened(file: string, open: () => DatabaseSync): DatabaseSync {
+  try {
+    const database = open();
+    // A transaction has its snapshot from its first read on.
+    database.exec('pragma trusted_schema = off; begin; select 1 from sqlite_schema');
+    return database;
+  } catch (error) {
+    throw new DatabaseRefused(`Cannot read the database ${file}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws {DatabaseRefused} where there is a file of that name */
+export function assertFree(file: string): void {
+  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already, and is not overwritten`);
+}
+
+/**
+ * Gives a closed file its name, so that it survives a power cut and takes nobody's place.
+ * @throws {DatabaseRefused} where the name is taken
+ */
+export function giveName(part: string, file: string): void {
+  const descriptor = openSync(part, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    // Unlike renaming, it fails where the name is taken.
+    linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') assertFree(file);
+    throw error;
+  }
+  rmSync(part);
+  syncDirectory(dirname(file));
+}
+
+/** Removes a file that nobody has open, and what SQLite kept beside it. */
+export function removeDatabase(file: string): void {
+  for (const name of [file, ...BESIDE.map((end) => file + end)]) rmSync(name, { force: true });
+}

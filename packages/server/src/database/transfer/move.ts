@@ -1,0 +1,112 @@
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../database.ts';
+import { DatabaseInUse } from '../failures.ts';
+import { migrateIn } from '../migrate.ts';
+import { openPostgres } from '../postgres.ts';
+import { takeLock } from '../sqlite-files.ts';
+import { copyAll, type Step, type TableCopy } from './copy.ts';
+import { makeDatabaseFile, openSnapshot } from './files.ts';
+import { postgresSource, postgresTarget } from './postgres-store.ts';
+import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
+import type { Source, Target } from './store.ts';
+
+/** Where a database is. */
+export type Location =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface Move {
+  readonly from: Location;
+  readonly to: Location;
+  readonly onStep: (step: Step) => void;
+  /** Told, in a line for the operator, where something may be written to the source meanwhile. */
+  readonly onWarning: (warning: string) => void;
+}
+
+/**
+ * Copies a database as it is at one moment into another that is empty. All of it arrives or nothing: PostgreSQL gets it
+ * in one transaction, SQLite in a file that has its name only when it is whole. Memory does not grow with the data.
+ *
+ * @throws {DatabaseRefused} where the source is not of this build, the target is not empty, or the copy differs
+ * @throws {DatabaseUnavailable} where either cannot be reached
+ */
+export function moveDatabase({ from, to, onStep, onWarning }: Move): Promise<TableCopy[]> {
+  return fromSource(from, onWarning, (source) =>
+    toTarget(to, (target) => copyAll({ source, target, onStep })),
+  );
+}
+
+type Warn = Move['onWarning'];
+type Read<Result> = (source: Source) => Promise<Result>;
+type Write<Result> = (target: Target) => Promise<Result>;
+
+function fromSource<Result>(from: Location, warn: Warn, work: Read<Result>): Promise<Result> {
+  return from.kind === 'sqlite' ? readSqlite(from.file, warn, work) : readPostgres(from.url, warn, work);
+}
+
+function toTarget<Result>(to: Location, work: Write<Result>): Promise<Result> {
+  return to.kind === 'sqlite' ? writeSqlite(to.file, work) : writePostgres(to.url, work);
+}
+
+async function readSqlite<Result>(file: string, warn: Warn, work: Read<Result>): Promise<Result> {
+  using database = openSnapshot(file);
+  using _lock = lockUnlessServed(file, warn);
+  return await work(sqliteSource(database));
+}
+
+/** Keeps a service from being started on the file meanwhile; one that has it already may go on. */
+function lockUnlessServed(file: string, warn: Warn): DatabaseSync | undefined {
+  try {
+    return takeLock(file);
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error;
+    warn(STILL_SERVED);
+    return undefined;
+  }
+}
+
+const STILL_SERVED =
+  'A service uses the database: what it writes from now on is not copied. To leave nothing behind, stop it first.';
+
+async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<Result> {
+  return makeDatabaseFile(file, async (part) => {
+    const empty = await openDatabase({ url: `sqlite:${part}` });
+    await empty.close();
+    using database = new DatabaseSync(part);
+    // Nothing of it is kept if this process ends before all is there.
+    database.exec(`
+      pragma journal_mode = off;
+      pragma synchronous = off;
+      pragma foreign_keys = off;
+      pragma cache_size = -65536;
+      begin`);
+    const result = await work(sqliteTarget(database));
+    database.exec('commit');
+    return result;
+  });
+}
+
+async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>): Promise<Result> {
+  const engine = await openPostgres(url, 1, () => {});
+  try {
+    return await engine.snapshots.transaction().execute(async (tx) => {
+      const source = await postgresSource(tx);
+      if (source.isServed) warn(STILL_SERVED);
+      return work(source);
+    });
+  } finally {
+    await engine.close();
+  }
+}
+
+async function writePostgres<Result>(url: string, work: Write<Result>): Promise<Result> {
+  const engine = await openPostgres(url, 1, () => {});
+  try {
+    return await engine.migrations.transaction().execute(async (tx) => {
+      await migrateIn(tx, 'postgres');
+      return work(await postgresTarget(tx));
+    });
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { CompiledQuery } from 'kysely';
+import { DatabaseRefused } from '../failures.ts';
+import { TABLES } from '../schema.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Source, Target } from './store.ts';
+import { BATCH, type Row, type Table } from './table.ts';
+
+export interface PostgresSource extends Source {
+  /** Whether somebody else is connected as a service, as far as this user can see. */
+  readonly isServed: boolean;
+}
+
+/** What is read in a transaction that sees one moment. */
+export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
+  const [found] = await run<{ there: boolean }>(
+    tx,
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (!found?.there) throw new DatabaseRefused('The source is not a database of Portico');
+  const others = await run(
+    tx,
+    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and application_name = current_setting('application_name') limit 1`,
+  );
+  const migrations = await run<{ name: string }>(tx, 'select name from kysely_migration order by name');
+  return {
+    isServed: others.length > 0,
+    migrations: migrations.map(({ name }) => name),
+    tables: await tablesOf(tx),
+    count: (table) => countRows(tx, table),
+    rows: (table) => rowsOf(tx, table),
+  };
+}
+
+/**
+ * What is written in a transaction that has made the tables. It keeps them from everyone else until it ends.
+ * @throws {DatabaseRefused} where there are rows already
+ */
+export async function postgresTarget(tx: Transaction): Promise<Target> {
+  const tables = await tablesOf(tx);
+  await run(tx, `lock table ${TABLES.map(quoted).join()} in exclusive mode`);
+  for (const table of tables) {
+    if ((await countRows(tx, table)) === 0) continue;
+    throw new DatabaseRefused(`The target is not empty: it has rows in ${table.name}`);
+  }
+  return {
+    tables,
+    rows: (table) => rowsOf(tx, table),
+    insert: async (table, rows) => {
+      assertStorable(table, rows);
+      const values = table.columns.map((_, at) => rows.map((row) => row[at]));
+      await run(tx, insertInto(table), values);
+    },
+    // Without it, the first queries would be planned as if the tables were empty.
+    finish: async () => {
+      await run(tx, `analyze ${TABLES.map(quoted).join()}`);
+    },
+  };
+}
+
+async function run<Found>(tx: Transaction, sql: string, values: unknown[] = []): Promise<Found[]> {
+  const { rows } = await tx.executeQuery<Found>(CompiledQuery.raw(sql, values));
+  return rows;
+}
+
+async function tablesOf(tx: Transaction): Promise<Table[]> {
+  const columns = await run<{ table: string; name: string; type: string }>(
+    tx,
+    `select t.relname as table, c.attname as name, format_type(c.atttypid, null) as type
+     from pg_attribute c join pg_class t on t.oid = c.attrelid
+     where t.oid = any($1::regclass[]) and c.attnum > 0 and not c.attisdropped
+     order by c.attname collate "C"`,
+    [TABLES],
+  );
+  const keys = await run<{ table: string; name: string }>(
+    tx,
+    `select t.relname as table, r.relname as name
+     from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+     where k.contype = 'f' and k.conrelid = any($1::regclass[])`,
+    [TABLES],
+  );
+  return TABLES.map((name) => ({
+    name,
+    columns: columns
+      .filter(({ table }) => table === name)
+      .map((column) => ({ name: column.name, type: column.type })),
+    references: keys.filter(({ table }) => table === name).map((key) => key.name),
+  }));
+}
+
+async function countRows(tx: Transaction, { name }: Table): Promise<number> {
+  const [found] = await run<{ count: number }>(tx, `select count(*) as count from ${quoted(name)}`);
+  return Number(found?.count);
+}
+
+async function* rowsOf(tx: Transaction, { name, columns }: Table): AsyncGenerator<Row[]> {
+  const names = columns.map((column) => column.name);
+  const values = names.map((column) => `${quoted(column)}::text as ${quoted(column)}`).join();
+  await run(tx, `declare everything no scroll cursor for select ${values} from ${quoted(name)}`);
+  for (;;) {
+    const rows = await run<Record<string, string | null>>(tx, `fetch ${BATCH} from everything`);
+    if (rows.length === 0) break;
+    yield rows.map((row) => names.map((column) => row[column] ?? null));
+  }
+  await run(tx, 'close everything');
+}
+
+function insertInto({ name, columns }: Table): string {
+  const values = columns.map(({ type }, at) => `$${at + 1}::${type}[]`);
+  const names = columns.map((column) => quoted(column.name));
+  return `insert into ${quoted(name)} (${names.join()}) select * from unnest(${values.join()})`;
+}
+
+/** PostgreSQL keeps every character but this one. */
+function assertStorable({ name, columns }: Table, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const at = row.findIndex((value) => value?.includes('\0'));
+    if (at < 0) continue;
+    throw new DatabaseRefused(
+      `PostgreSQL cannot keep a row of ${name}: its ${columns[at]?.name} has a character U+0000`,
+    );
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseRefused } from '../failures.ts';
+import { TABLES } from '../schema.ts';
+import type { Source, Target } from './store.ts';
+import { BATCH, type Column, type Row, type Table } from './table.ts';
+
+/** What is read from a connection that has a transaction open. */
+export function sqliteSource(database: DatabaseSync): Source {
+  return {
+    migrations: migrationsOf(database),
+    tables: TABLES.map((name) => tableOf(database, name)),
+    count: async ({ name }) =>
+      Number(database.prepare(`select count(*) as count from "${name}"`).get()?.count),
+    rows: (table) => rowsOf(database, table),
+  };
+}
+
+/** What is written on a connection that alone has a new file, in its open transaction. */
+export function sqliteTarget(database: DatabaseSync): Target {
+  return {
+    tables: TABLES.map((name) => tableOf(database, name)),
+    rows: (table) => rowsOf(database, table),
+    insert: async (table, rows) => {
+      const statement = database.prepare(insertInto(table));
+      for (const row of rows) statement.run(...row);
+    },
+    finish: async () => {
+      const lost = database.prepare('pragma foreign_key_check').get();
+      if (lost)
+        throw new DatabaseRefused(`A row of ${lost.table} refers to one of ${lost.parent} that is not there`);
+    },
+  };
+}
+
+/**
+ * The migrations that a file says it has been through.
+ * @throws {DatabaseRefused} where it is no database of Portico
+ */
+export function migrationsOf(database: DatabaseSync): string[] {
+  const known = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get();
+  if (!known) throw new DatabaseRefused('The file is not a database of Portico');
+  const rows = database.prepare('select name from kysely_migration order by name').all();
+  return rows.map(({ name }) => String(name));
+}
+
+function tableOf(database: DatabaseSync, name: string): Table {
+  const columns = database.prepare('select name, type from pragma_table_info(?) order by name').all(name);
+  const references = database.prepare('select "table" as name from pragma_foreign_key_list(?)').all(name);
+  return {
+    name,
+    columns: columns.map((column) => ({ name: String(column.name), type: String(column.type) })),
+    references: references.map((reference) => String(reference.name)),
+  };
+}
+
+async function* rowsOf(database: DatabaseSync, { name, columns }: Table): AsyncGenerator<Row[]> {
+  const statement = database.prepare(`select ${columns.map(asText).join()} from "${name}"`);
+  statement.setReturnArrays(true);
+  let batch: Row[] = [];
+  for (const row of statement.iterate() as Iterable<unknown>) {
+    batch.push(row as Row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Integers beyond 2^53 are no numbers of JavaScript. */
+function asText({ name, type }: Column): string {
+  return type === 'INTEGER' ? `cast("${name}" as text)` : `"${name}"`;
+}
+
+function insertInto({ name, columns }: Table): string {
+  const values = columns.map(({ type }) => (type === 'INTEGER' ? 'cast(? as integer)' : '?'));
+  return `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join()}) values (${values.join()})`;
+}
