@@ -17,24 +17,44 @@ export async function migrate(engine: Engine): Promise<void> {
       migrateIn(tx, engine.kind),
     );
   } catch (error) {
-    const refusal = refusalFor(error);
-    if (refusal === undefined) throw error;
-    throw new DatabaseRefused(refusal, { cause: error });
+    throw asRefusal(error);
   }
+}
+
+/** What kept migrations from being applied, as `DatabaseRefused` where the operator can mend it. */
+export function asRefusal(error: unknown): unknown {
+  const refusal = refusalFor(error);
+  return refusal === undefined ? error : new DatabaseRefused(refusal, { cause: error });
 }
 
 /** Does it in a transaction of `engine.migrations`, whose failures come out as they are. */
 export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<void> {
   const migrations = migrationsFor(kind);
-  const unknown = (await appliedMigrations(tx)).filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    const names = unknown.join(', ');
-    throw new SchemaTooNew(`The database was migrated by a newer build: this one does not know ${names}`);
-  }
+  assertKnown(await appliedMigrations(tx));
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await touchTables(tx);
+}
+
+/** The migrations of this build, in their order. */
+const names = Object.keys(migrationsFor('sqlite'));
+
+/**
+ * @param applied the migrations that a database says it has been through
+ * @throws {SchemaTooNew} where this build does not know one of them
+ */
+export function assertKnown(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new SchemaTooNew(
+    `The database was migrated by a newer build: this one does not know ${unknown.join(', ')}`,
+  );
+}
+
+/** Those that a database still lacks. */
+export function migrationsAfter(applied: readonly string[]): string[] {
+  return names.filter((name) => !applied.includes(name));
 }
 
 /** What the operator has to mend, where that is it. */

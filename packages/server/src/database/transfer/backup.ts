@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '../failures.ts';
+import { assertKnown } from '../migrate.ts';
 import { createPrivately } from '../sqlite-files.ts';
 import { assertFree, giveName, makeDatabaseFile, openCopy, openSnapshot, removeDatabase } from './files.ts';
 import { migrationsOf } from './sqlite-store.ts';
-import { assertKnown } from './store.ts';
 
 export interface Copying {
   readonly from: string;

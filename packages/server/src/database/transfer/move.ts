@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
 import { DatabaseInUse } from '../failures.ts';
-import { migrateIn } from '../migrate.ts';
+import { asRefusal, migrateIn } from '../migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { takeLock } from '../sqlite-files.ts';
 import { copyAll, type Step, type TableCopy } from './copy.ts';
@@ -103,7 +103,9 @@ async function writePostgres<Result>(url: string, work: Write<Result>): Promise<
   const engine = await openPostgres(url, 1, () => {});
   try {
     return await engine.migrations.transaction().execute(async (tx) => {
-      await migrateIn(tx, 'postgres');
+      await migrateIn(tx, 'postgres').catch((error: unknown) => {
+        throw asRefusal(error);
+      });
       return work(await postgresTarget(tx));
     });
   } finally {

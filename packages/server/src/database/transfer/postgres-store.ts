@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { DatabaseRefused } from '../failures.ts';
 import { TABLES } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
-import type { Source, Target } from './store.ts';
+import { assertCurrent, type Source, type Target } from './store.ts';
 import { BATCH, type Row, type Table } from './table.ts';
 
 export interface PostgresSource extends Source {
@@ -10,7 +10,10 @@ export interface PostgresSource extends Source {
   readonly isServed: boolean;
 }
 
-/** What is read in a transaction that sees one moment. */
+/**
+ * What is read in a transaction that sees one moment.
+ * @throws {DatabaseRefused} where it is not a database of this build
+ */
 export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
   const [found] = await run<{ there: boolean }>(
     tx,
@@ -23,9 +26,9 @@ export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
      and application_name = current_setting('application_name') limit 1`,
   );
   const migrations = await run<{ name: string }>(tx, 'select name from kysely_migration order by name');
+  assertCurrent(migrations.map(({ name }) => name));
   return {
     isServed: others.length > 0,
-    migrations: migrations.map(({ name }) => name),
     tables: await tablesOf(tx),
     count: (table) => countRows(tx, table),
     rows: (table) => rowsOf(tx, table),

@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '../failures.ts';
 import { TABLES } from '../schema.ts';
-import type { Source, Target } from './store.ts';
+import { assertCurrent, type Source, type Target } from './store.ts';
 import { BATCH, type Column, type Row, type Table } from './table.ts';
 
-/** What is read from a connection that has a transaction open. */
+/**
+ * What is read from a connection that has a transaction open.
+ * @throws {DatabaseRefused} where it is not a database of this build
+ */
 export function sqliteSource(database: DatabaseSync): Source {
+  assertCurrent(migrationsOf(database));
   return {
-    migrations: migrationsOf(database),
     tables: TABLES.map((name) => tableOf(database, name)),
     count: async ({ name }) =>
       Number(database.prepare(`select count(*) as count from "${name}"`).get()?.count),
