@@ -28,4 +28,19 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'brings the database up to this version, and ends',
     load: async () => (await import('./migrate.ts')).migrate,
   },
+  {
+    name: 'backup',
+    summary: 'copies the SQLite database while it is served',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'puts a copy where there is no database yet',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  {
+    name: 'move',
+    summary: 'copies everything to another database, of either kind',
+    load: async () => (await import('./move.ts')).move,
+  },
 ];

@@ -6,17 +6,12 @@ import { assertKnown } from '../migrate.ts';
 import { createPrivately } from '../sqlite-files.ts';
 import { assertFree, giveName, makeDatabaseFile, openCopy, openSnapshot, removeDatabase } from './files.ts';
 import { migrationsOf } from './sqlite-store.ts';
+import type { Step } from './store.ts';
 
 export interface Copying {
   readonly from: string;
   readonly to: string;
-  readonly onStep: (step: PageStep) => void;
-}
-
-/** How far a copy is. */
-export interface PageStep {
-  readonly pages: number;
-  readonly total: number;
+  readonly onStep: (step: Step) => void;
 }
 
 /** What is in a copy that has been checked. */
@@ -64,10 +59,13 @@ const PAGES = 1_024;
 /** As the source has its transaction open, what others write meanwhile does not make it begin again. */
 async function copyPages(source: DatabaseSync, part: string, onStep: Copying['onStep']): Promise<void> {
   createPrivately(part);
+  let done = 0;
   await backup(source, part, {
     rate: PAGES,
-    progress: ({ totalPages, remainingPages }) =>
-      onStep({ pages: totalPages - remainingPages, total: totalPages }),
+    progress: ({ totalPages: total, remainingPages }) => {
+      onStep({ more: total - remainingPages - done, total });
+      done = total - remainingPages;
+    },
   });
 }
 

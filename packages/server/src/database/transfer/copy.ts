@@ -1,6 +1,6 @@
 import { DatabaseRefused } from '../failures.ts';
 import { Checksum } from './checksum.ts';
-import type { Source, Target } from './store.ts';
+import type { Source, Step, Target } from './store.ts';
 import { assertAlike, inOrder, type Table } from './table.ts';
 
 /** What was copied of a table, and is there. */
@@ -9,12 +9,6 @@ export interface TableCopy {
   readonly rows: number;
   /** 32 hexadecimal digits, the same on both sides. */
   readonly checksum: string;
-}
-
-/** How far the copy is; `total` counts each row twice, as it is written and as it is read back. */
-export interface Step {
-  readonly rows: number;
-  readonly total: number;
 }
 
 export interface Copying {
@@ -29,6 +23,7 @@ export interface Copying {
  */
 export async function copyAll({ source, target, onStep }: Copying): Promise<TableCopy[]> {
   const tables = inOrder(source.tables);
+  // Each row is written, and read back.
   let total = 0;
   for (const table of tables) total += 2 * (await source.count(table));
   const copies: TableCopy[] = [];
@@ -36,7 +31,7 @@ export async function copyAll({ source, target, onStep }: Copying): Promise<Tabl
     const there = target.tables.find(({ name }) => name === table.name);
     if (!there) throw new DatabaseRefused(`The target has no table ${table.name}`);
     assertAlike(table, there);
-    const step = (rows: number) => onStep({ rows, total });
+    const step = (more: number) => onStep({ more, total });
     copies.push(await copyTable({ source, target, table, there, step }));
   }
   await target.finish();
@@ -46,7 +41,7 @@ export async function copyAll({ source, target, onStep }: Copying): Promise<Tabl
 interface TableCopying extends Pick<Copying, 'source' | 'target'> {
   readonly table: Table;
   readonly there: Table;
-  readonly step: (rows: number) => void;
+  readonly step: (more: number) => void;
 }
 
 async function copyTable({ source, target, table, there, step }: TableCopying): Promise<TableCopy> {

@@ -11,8 +11,8 @@ import { newId } from '../../id.ts';
 import { openDatabase } from '../database.ts';
 import { DatabaseRefused, SchemaTooNew } from '../failures.ts';
 import { TABLES } from '../schema.ts';
-import type { Step } from './copy.ts';
 import { moveDatabase } from './move.ts';
+import type { Step } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-move-'));
 let cluster: PostgresCluster | undefined;
@@ -155,7 +155,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.deepEqual(warnings, []);
     assert.deepEqual(copies.map(({ table }) => table).sort(), TABLES.toSorted());
     assert.equal(
-      steps.reduce((sum, { rows }) => sum + rows, 0),
+      steps.reduce((sum, { more }) => sum + more, 0),
       steps[0]?.total,
     );
     const content = await contentOf(source);
@@ -237,7 +237,10 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     await runOn(source, `insert into failed_guesses values (?, '', 0, 1, 0, 0, 0)`, [newId()]);
     await runOn(source, 'alter table failed_guesses alter column hour type numeric');
     const target = await newUrl('sqlite');
-    await assert.rejects(move(source, target), refusal(/failed_guesses.hour cannot be copied: it is numeric/));
+    await assert.rejects(
+      move(source, target),
+      refusal(/failed_guesses.hour cannot be copied: it is numeric/),
+    );
     assert.deepEqual(readdirSync(dirname(locationOf(target).file ?? '')), ['portico.db.lock']);
   });
 });

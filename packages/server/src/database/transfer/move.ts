@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
-import { DatabaseInUse } from '../failures.ts';
+import { DatabaseInUse, DatabaseRefused, DatabaseUnavailable } from '../failures.ts';
 import { asRefusal, migrateIn } from '../migrate.ts';
-import { openPostgres } from '../postgres.ts';
+import { openPostgres, type PostgresEngine } from '../postgres.ts';
 import { takeLock } from '../sqlite-files.ts';
-import { copyAll, type Step, type TableCopy } from './copy.ts';
+import { copyAll, type TableCopy } from './copy.ts';
 import { makeDatabaseFile, openSnapshot } from './files.ts';
 import { postgresSource, postgresTarget } from './postgres-store.ts';
 import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
-import type { Source, Target } from './store.ts';
+import type { Source, Step, Target } from './store.ts';
 
 /** Where a database is. */
 export type Location =
@@ -86,8 +86,18 @@ async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<R
   });
 }
 
+/** @throws {DatabaseRefused} which says which of the two it is about */
+async function connect(role: 'source' | 'target', url: string): Promise<PostgresEngine> {
+  try {
+    return await openPostgres(url, 1, () => {});
+  } catch (error) {
+    const isOutside = error instanceof DatabaseRefused || error instanceof DatabaseUnavailable;
+    throw isOutside ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
+  }
+}
+
 async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>): Promise<Result> {
-  const engine = await openPostgres(url, 1, () => {});
+  const engine = await connect('source', url);
   try {
     return await engine.snapshots.transaction().execute(async (tx) => {
       const source = await postgresSource(tx);
@@ -100,7 +110,7 @@ async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>)
 }
 
 async function writePostgres<Result>(url: string, work: Write<Result>): Promise<Result> {
-  const engine = await openPostgres(url, 1, () => {});
+  const engine = await connect('target', url);
   try {
     return await engine.migrations.transaction().execute(async (tx) => {
       await migrateIn(tx, 'postgres').catch((error: unknown) => {

@@ -30,3 +30,9 @@ export function assertCurrent(applied: readonly string[]): void {
     `The database lacks ${missing.join(', ')}: bring it up to this version first (portico migrate)`,
   );
 }
+
+/** How far a copy is: `more` of `total` steps have been done since it was last told. */
+export interface Step {
+  readonly more: number;
+  readonly total: number;
+}

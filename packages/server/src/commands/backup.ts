@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { backUpFile } from '../database/transfer/backup.ts';
+import type { Command, Outcome } from './command.ts';
+import { copying, sizeOf } from './copying.ts';
+import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
+import { withoutPassword } from './postgres-url.ts';
+
+export const backup: Command = {
+  takes: [{ name: 'FILE', meaning: 'where the copy goes; nothing is overwritten' }],
+  notes: () => `While it runs, the service may go on: all that it answered before is in the copy.
+The secret keys are not in it. Keep them elsewhere: a copy cannot be served without them.`,
+  run: async ({ values: [given = ''], io }) => {
+    const config = readConfig(io.env);
+    const file = resolve(given);
+    const { database } = config;
+    if (database.kind === 'postgres') return dumpLine(database.url, file);
+    const { bytes, migrations, keys } = await copying(io, 'copied', (onStep) =>
+      backUpFile({ from: database.file, to: file, onStep }),
+    );
+    const needed = neededKeys(config, keys);
+    return {
+      lines: [
+        `Copied ${database.file} to ${file} (${sizeOf(bytes)}) and checked the copy.`,
+        ...keysToKeep(needed),
+      ],
+      data: { file, bytes, schema: migrations.at(-1), keys: needed },
+    };
+  },
+};
+
+/** Nothing has been copied: a script that counts on it has to hear that. */
+function dumpLine(url: string, file: string): Outcome {
+  const command = `pg_dump --format=custom --no-owner --file=${quoted(file)} ${quoted(withoutPassword(url))}`;
+  return {
+    lines: [
+      'Nothing was copied: a PostgreSQL database is copied by its own program, which asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
+      command,
+      'The secret keys are not in it: keep them, too.',
+    ],
+    data: { command },
+    failed: true,
+  };
+}
+
+function keysToKeep(needed: readonly NeededKey[]): string[] {
+  const here = needed.filter(({ where }) => where !== undefined);
+  const missing = needed.filter(({ where }) => where === undefined);
+  const lines: string[] = [];
+  if (here.length > 0) {
+    lines.push(
+      `Not in the copy, and needed to serve it: ${describeKeys(here)}. Keep that as safe as the copy, but apart from it.`,
+    );
+  }
+  if (missing.length > 0) {
+    lines.push(
+      `Not in the copy, needed to serve it, and not found here: the secret keys with ${describeKeys(missing)}.`,
+    );
+  }
+  return lines;
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,36 @@
+import { DatabaseRefused, DatabaseUnavailable, fromSqlite } from '../database/failures.ts';
+import type { Step } from '../database/transfer/store.ts';
+import { CommandFailed, type Io } from './command.ts';
+import { type Progress, progressOf } from './progress.ts';
+
+/**
+ * Runs work that copies a database, and shows how far it is.
+ * @throws CommandFailed where the operator can mend what kept it from its end
+ */
+export async function copying<Result>(
+  io: Io,
+  what: string,
+  work: (onStep: (step: Step) => void) => Promise<Result>,
+): Promise<Result> {
+  let progress: Progress | undefined;
+  try {
+    return await work(({ more, total }) => {
+      progress ??= progressOf(io, what, total);
+      progress.advance(more);
+    });
+  } catch (thrown) {
+    const error = fromSqlite(thrown);
+    const isOutside =
+      error instanceof DatabaseRefused ||
+      error instanceof DatabaseUnavailable ||
+      (error instanceof Error && 'syscall' in error);
+    throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
+  } finally {
+    progress?.end();
+  }
+}
+
+/** A size for people. */
+export function sizeOf(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

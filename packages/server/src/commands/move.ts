@@ -1,0 +1,59 @@
+import { type Config, readConfig } from '../config.ts';
+import { database as parseDatabase, Refusal } from '../configuration/values.ts';
+import type { TableCopy } from '../database/transfer/copy.ts';
+import { type Location, moveDatabase } from '../database/transfer/move.ts';
+import { type Command, UsageError } from './command.ts';
+import { copying } from './copying.ts';
+import { withoutPassword } from './postgres-url.ts';
+
+export const move: Command<{ readonly to?: string }> = {
+  options: [
+    { flags: '--to <url>', meaning: 'sqlite:<path>, or postgres://user@host:port/database; must be empty' },
+  ],
+  notes:
+    () => `Copies the database of this configuration as it is at one moment: everything or nothing arrives. The password
+of a PostgreSQL target need not stand in the URL, where others on this machine can read it: PGPASSWORD is taken, too.
+Stop the service first, unless it is a rehearsal: what it writes meanwhile stays behind.`,
+  run: async ({ options, io }) => {
+    const config = readConfig(io.env);
+    const to = targetOf(options.to);
+    const copies = await copying(io, 'copied and compared', (onStep) =>
+      moveDatabase({
+        from: config.database,
+        to,
+        onStep,
+        onWarning: (warning) => io.stderr.write(`${warning}\n`),
+      }),
+    );
+    return { lines: [...linesOf(copies), ...whatNext(config, to)], data: { tables: copies } };
+  },
+};
+
+function targetOf(given: string | undefined): Location {
+  if (given === undefined) throw new UsageError('portico move needs --to <url>. See portico move --help.');
+  try {
+    return parseDatabase(given);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new UsageError(`portico move: --to ${error.message} See portico move --help.`);
+  }
+}
+
+function linesOf(copies: readonly TableCopy[]): string[] {
+  const width = Math.max(...copies.map(({ table }) => table.length));
+  const rows = copies.map(
+    ({ table, rows, checksum }) => `  ${table.padEnd(width)}  ${String(rows).padStart(10)}  ${checksum}`,
+  );
+  return ['Rows and checksums, the same in both databases:', ...rows];
+}
+
+function whatNext({ database }: Config, to: Location): string[] {
+  return [
+    `Copied ${nameOf(database)} to ${nameOf(to)}. The source is as it was.`,
+    'Now set PORTICO_DATABASE_URL to the target for every node, leave PORTICO_SECRET_KEYS and PORTICO_DATA_DIR as they are, and start Portico. Every node needs the secret keys of the source.',
+  ];
+}
+
+function nameOf(location: Location): string {
+  return location.kind === 'sqlite' ? location.file : withoutPassword(location.url);
+}

@@ -1,0 +1,7 @@
+/** The URL of a PostgreSQL database as it can be shown: its password is left out, wherever it stands. */
+export function withoutPassword(url: string): string {
+  return url
+    .replace(/^(postgres(?:ql)?:\/\/[^:@/?#]*):[^@/?#]*@/i, '$1@')
+    .replace(/([?&])(?:ssl)?password=[^&#]*&?/gi, '$1')
+    .replace(/[?&]$/, '');
+}
