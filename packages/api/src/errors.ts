@@ -116,6 +116,20 @@ export const errors = defineErrors({
     remedy: 'Check the identifier against the list of your passkeys.',
     retry: 'never',
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such webhook.',
+    when: 'No webhook has this identifier, or the organization was deleted.',
+    remedy: 'Check the identifier against the list of webhooks of the organization.',
+    retry: 'never',
+  },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such delivery.',
+    when: 'No delivery has this identifier, it is older than 30 days, or its webhook or the organization was deleted.',
+    remedy: 'Check the identifier against the list of deliveries of the webhook.',
+    retry: 'never',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'This email is already registered.',
@@ -165,6 +179,13 @@ export const errors = defineErrors({
     remedy:
       'Sign in with a password. If you operate the service, set `PORTICO_PUBLIC_URL` to a URL with a host name.',
     retry: 'never',
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    status: 409,
+    description: 'The organization cannot have more webhooks.',
+    when: 'The organization has 20 webhooks.',
+    remedy: 'Delete one that is no longer needed, or have one receiver take more types of events.',
+    retry: 'after_change',
   },
   LAST_OWNER: {
     status: 409,

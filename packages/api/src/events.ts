@@ -62,6 +62,14 @@ export const eventTypes = {
   'invitation.accepted': { meaning: 'An invitation was accepted.', details: ['accountId', 'managerId'] },
   'invitation.declined': { meaning: 'An invitation was declined.', details: [] },
   'invitation.revoked': { meaning: 'An invitation was revoked.', details: ['reason'] },
+  'webhook.created': { meaning: 'A webhook was created.', details: ['host', 'types'] },
+  'webhook.updated': { meaning: 'A webhook was changed.', details: ['host', 'types', 'state'] },
+  'webhook.rotated': { meaning: 'A webhook got a new secret.', details: ['host'] },
+  'webhook.failing': {
+    meaning: 'Nothing is delivered to a webhook any more, because its receiver failed or is gone.',
+    details: ['host', 'reason'],
+  },
+  'webhook.deleted': { meaning: 'A webhook was deleted.', details: ['host'] },
 } as const satisfies Record<string, { readonly meaning: string; readonly details: readonly string[] }>;
 
 export type EventType = keyof typeof eventTypes;
@@ -72,7 +80,7 @@ export type EventDetails<Type extends EventType = EventType> = Type extends Even
   : never;
 
 /** What an event can be about: the first word of its type. */
-export const SUBJECTS = ['account', 'session', 'organization', 'manager', 'invitation'] as const;
+export const SUBJECTS = ['account', 'session', 'organization', 'manager', 'invitation', 'webhook'] as const;
 export type SubjectType = (typeof SUBJECTS)[number];
 
 const TypeName = Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'What happened' });
@@ -124,7 +132,7 @@ export const listOrganizationEvents = operation({
   path: '/organizations/:id/events',
   tag: 'Organizations',
   summary: 'List the events of an organization',
-  description: `For owners and admins: what happened to the organization, its managers and its invitations. Newest first. ${FILTERED}`,
+  description: `For owners and admins: what happened to the organization, its managers, invitations and webhooks. Newest first. ${FILTERED}`,
   access: ['session'],
   target: organizationTarget,
   permission: 'events:read',

@@ -11,6 +11,7 @@ import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
+import * as webhooks from './webhooks.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './events.ts';
@@ -35,6 +36,8 @@ export {
   type RoleName,
   type Scope,
 } from './permissions.ts';
+
+export { MOST_WEBHOOKS } from './webhooks.ts';
 
 /** Every operation by its name, which is its `operationId` and the name of its handler. */
 export const operations = {
@@ -91,6 +94,16 @@ export const operations = {
   lookUpInvitation: invitations.lookUpInvitation,
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
+  createWebhook: webhooks.createWebhook,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhook: webhooks.rotateWebhook,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  getDelivery: webhooks.getDelivery,
+  redeliver: webhooks.redeliver,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
   getLiveness: documents.getLiveness,
@@ -139,6 +152,11 @@ export const resources = {
   Invitation: invitations.Invitation,
   InvitationList: invitations.InvitationList,
   InvitationDetails: invitations.InvitationDetails,
+  Webhook: webhooks.Webhook,
+  WebhookWithSecret: webhooks.WebhookWithSecret,
+  WebhookList: webhooks.WebhookList,
+  Delivery: webhooks.Delivery,
+  DeliveryList: webhooks.DeliveryList,
   Event: events.Event,
   EventList: events.EventList,
   Health: documents.Health,

@@ -8,7 +8,7 @@ import { operations, resources } from './index.ts';
 const UNVERSIONED =
   /^GET \/(health\/|openapi\.json$|docs|errors|pages\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
 /** Whose representation has an entity tag: an account, an organization, a manager, as the whole body. */
-const TAGGED = ['Account', 'Organization', 'Manager', 'Passkey'] as const;
+const TAGGED = ['Account', 'Organization', 'Manager', 'Passkey', 'Webhook'] as const;
 /** Resources that have none. */
 const UNTAGGED = ['session', 'invitation'];
 
@@ -35,7 +35,7 @@ test('`:id` names a target; a permission is about one, and needs a token', () =>
   }
 });
 
-test('accounts, organizations, managers, passkeys and documents are conditional, and so is what removes one', () => {
+test('accounts, organizations, managers, passkeys, webhooks and documents are conditional, and so is what removes one', () => {
   const tagged: unknown[] = TAGGED.map((name) => resources[name]);
   for (const operation of Object.values(known)) {
     // A POST that creates nothing answers with a resource in passing: its tag is that of where it is.

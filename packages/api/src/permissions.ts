@@ -28,6 +28,14 @@ export const permissions = {
   'invitations:read': { owner: 'any', admin: 'any' },
   'invitations:revoke': { owner: 'any', admin: 'any' },
   'invitations:resend': { owner: 'any', admin: 'any' },
+  'webhooks:create': { owner: 'any', admin: 'any' },
+  'webhooks:read': { owner: 'any', admin: 'any' },
+  'webhooks:update': { owner: 'any', admin: 'any' },
+  'webhooks:delete': { owner: 'any', admin: 'any' },
+  'webhooks:rotate': { owner: 'any', admin: 'any' },
+  'webhooks:test': { owner: 'any', admin: 'any' },
+  'deliveries:read': { owner: 'any', admin: 'any' },
+  'deliveries:redeliver': { owner: 'any', admin: 'any' },
 } as const satisfies Record<string, Readonly<Partial<Record<RoleName, Scope>>>>;
 
 export type Permission = keyof typeof permissions;

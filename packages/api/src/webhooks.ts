@@ -1,0 +1,275 @@
+import { Type } from 'typebox';
+import { type EventType, eventTypes } from './events.ts';
+import { Body, formatted, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+import * as webhookSamples from './webhook-samples.ts';
+
+/** How many webhooks an organization can have. */
+export const MOST_WEBHOOKS = 20;
+
+const TYPE_NAMES = Object.keys(eventTypes) as EventType[];
+const Types = Type.Array(Type.Enum(TYPE_NAMES), { minItems: 1, maxItems: TYPE_NAMES.length });
+
+const members = {
+  id: Id,
+  organizationId: Id,
+  url: Type.String({ format: 'uri' }),
+  types: nullable(Type.Array(Type.Enum(TYPE_NAMES)), 'The types of events that it gets; null for all'),
+  state: Type.Enum(['active', 'paused', 'failing'], {
+    description:
+      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`',
+  }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastDeliveredAt: nullable(Timestamp, 'When something was last delivered, to the minute; null if never'),
+  failingSince: nullable(Timestamp, 'Since when no delivery has succeeded; null after a success'),
+};
+
+export const Webhook = Resource(members);
+
+export const WebhookWithSecret = Resource({
+  ...members,
+  secret: Type.String({
+    description: 'What its deliveries are signed with: `whsec_` and 32 bytes in base64. It is shown only here',
+  }),
+});
+
+export const WebhookList = ListOf(Webhook);
+
+/** What can become of a delivery. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+
+export const Delivery = Resource({
+  id: Id,
+  webhookId: Id,
+  eventId: Type.String({ format: 'uuid', description: 'The event, and the `webhook-id` of each try' }),
+  type: Type.Enum([...TYPE_NAMES, 'webhook.test'], { description: 'What happened' }),
+  state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
+  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
+  lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
+  lastError: nullable(Type.String(), 'Why the last try got no answer'),
+  nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
+  createdAt: Timestamp,
+});
+
+export const DeliveryList = ListOf(Delivery);
+
+const Url = formatted('webhookUrl', {
+  format: 'uri',
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'An `https` URL without user name and password, at port 80, 443, or 1024 and above. Its host must have a public address',
+});
+
+const target = { resource: 'webhook', notFound: 'WEBHOOK_NOT_FOUND' } as const;
+const deliveryTarget = { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' } as const;
+const parameters = { id: webhookSamples.webhook.id };
+const failures = samples.bodyFailures('url', { url: 'must begin with https://' });
+
+export const createWebhook = operation({
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/organizations/:id/webhooks',
+  tag: 'Webhooks',
+  summary: 'Have the events of an organization delivered',
+  description: `For owners and admins. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with \`secret\`, at least once, in no promised order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'webhooks:create',
+  body: Body({
+    url: Url,
+    types: Type.Optional(nullable(Types, 'The types of events to deliver. By default, all')),
+  }),
+  successes: {
+    201: {
+      description: 'The webhook and its secret.',
+      body: WebhookWithSecret,
+      headers: { Location: 'The webhook' },
+    },
+  },
+  errors: ['WEBHOOK_LIMIT_REACHED'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { url: webhookSamples.webhook.url, types: [...webhookSamples.webhook.types] },
+    success: webhookSamples.withSecret,
+    failures,
+  },
+});
+
+export const listWebhooks = operation({
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/organizations/:id/webhooks',
+  tag: 'Webhooks',
+  summary: 'List the webhooks of an organization',
+  description: 'For owners and admins. Newest first.',
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'webhooks:read',
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The webhooks.', body: WebhookList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [webhookSamples.webhook], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const getWebhook = operation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/webhooks/:id',
+  tag: 'Webhooks',
+  summary: 'Read a webhook',
+  description: 'For owners and admins of the organization.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission: 'webhooks:read',
+  successes: { 200: { description: 'The webhook.', body: Webhook } },
+  example: { parameters, success: webhookSamples.webhook },
+});
+
+export const updateWebhook = operation({
+  id: 'updateWebhook',
+  method: 'PUT',
+  path: '/webhooks/:id',
+  tag: 'Webhooks',
+  summary: 'Change a webhook',
+  description:
+    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission: 'webhooks:update',
+  body: Body({
+    url: Url,
+    types: Type.Optional(
+      nullable(Types, 'The types of events to deliver; null for all. By default, it stays as it is'),
+    ),
+    state: Type.Optional(
+      Type.Enum(['active', 'paused'], {
+        description: 'Whether it gets events. By default, it stays as it is',
+      }),
+    ),
+  }),
+  successes: { 200: { description: 'The webhook as it is now.', body: Webhook } },
+  example: {
+    parameters,
+    request: { url: webhookSamples.webhook.url, types: null, state: 'paused' },
+    success: { ...webhookSamples.webhook, types: null, state: 'paused' },
+    failures,
+  },
+});
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  tag: 'Webhooks',
+  summary: 'Delete a webhook',
+  description:
+    'For owners and admins of the organization. Its deliveries go with it, those that are pending too.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission: 'webhooks:delete',
+  successes: { 204: { description: 'The webhook is deleted.', body: null } },
+  example: { parameters },
+});
+
+export const rotateWebhook = operation({
+  id: 'rotateWebhook',
+  method: 'POST',
+  path: '/webhooks/:id/rotation',
+  tag: 'Webhooks',
+  summary: 'Give a webhook a new secret',
+  description:
+    'For owners and admins of the organization. For 24 hours deliveries are signed with both secrets, the new one and the one before.',
+  access: ['session'],
+  target,
+  permission: 'webhooks:rotate',
+  successes: { 200: { description: 'The webhook and its new secret.', body: WebhookWithSecret } },
+  example: { parameters, success: webhookSamples.withSecret },
+});
+
+export const testWebhook = operation({
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  tag: 'Webhooks',
+  summary: 'Send a test to a webhook',
+  description:
+    'For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.',
+  access: ['session'],
+  idempotent: true,
+  target,
+  permission: 'webhooks:test',
+  successes: {
+    201: { description: 'The delivery of the test.', body: Delivery, headers: { Location: 'The delivery' } },
+  },
+  example: { parameters, success: webhookSamples.testDelivery },
+});
+
+export const listDeliveries = operation({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  tag: 'Webhooks',
+  summary: 'List the deliveries of a webhook',
+  description:
+    'For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.',
+  access: ['session'],
+  target,
+  permission: 'deliveries:read',
+  query: Type.Object({
+    ...Page,
+    state: Type.Optional(
+      Type.Enum([...DELIVERY_STATES], { description: 'Which deliveries to list; all when absent' }),
+    ),
+  }),
+  successes: { 200: { description: 'The deliveries.', body: DeliveryList } },
+  example: {
+    parameters,
+    success: { items: [webhookSamples.delivery], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+const deliveryExample = {
+  parameters: { id: webhookSamples.delivery.id },
+  success: webhookSamples.delivery,
+};
+
+export const getDelivery = operation({
+  id: 'getDelivery',
+  method: 'GET',
+  path: '/deliveries/:id',
+  tag: 'Webhooks',
+  summary: 'Read a delivery',
+  description: 'For owners and admins of the organization.',
+  access: ['session'],
+  target: deliveryTarget,
+  permission: 'deliveries:read',
+  successes: { 200: { description: 'The delivery.', body: Delivery } },
+  example: deliveryExample,
+});
+
+export const redeliver = operation({
+  id: 'redeliver',
+  method: 'POST',
+  path: '/deliveries/:id/redelivery',
+  tag: 'Webhooks',
+  summary: 'Deliver an event again',
+  description:
+    'For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.',
+  access: ['session'],
+  idempotent: true,
+  target: deliveryTarget,
+  permission: 'deliveries:redeliver',
+  successes: { 200: { description: 'The delivery as it is now.', body: Delivery } },
+  example: deliveryExample,
+});
