@@ -33,13 +33,11 @@ export interface FormatTypes {
   /** Null where no code can be equal to it. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;
-  /** As a URL is written out, without a fragment. */
-  readonly webhookUrl: string;
   /** The id after which the page begins. */
   readonly cursor: string;
 }
 
-export const formatted = formattedWith<FormatTypes>();
+const formatted = formattedWith<FormatTypes>();
 
 export const Email = formatted('email', {
   format: 'idn-email',

@@ -1,6 +1,7 @@
 import type { ContractsOf } from '@portico/conventions';
 import * as accountEnd from './account-end.ts';
 import * as accounts from './accounts.ts';
+import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
 import * as events from './events.ts';
@@ -100,10 +101,10 @@ export const operations = {
   updateWebhook: webhooks.updateWebhook,
   deleteWebhook: webhooks.deleteWebhook,
   rotateWebhook: webhooks.rotateWebhook,
-  testWebhook: webhooks.testWebhook,
-  listDeliveries: webhooks.listDeliveries,
-  getDelivery: webhooks.getDelivery,
-  redeliver: webhooks.redeliver,
+  testWebhook: deliveries.testWebhook,
+  listDeliveries: deliveries.listDeliveries,
+  getDelivery: deliveries.getDelivery,
+  redeliver: deliveries.redeliver,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
   getLiveness: documents.getLiveness,
@@ -155,8 +156,8 @@ export const resources = {
   Webhook: webhooks.Webhook,
   WebhookWithSecret: webhooks.WebhookWithSecret,
   WebhookList: webhooks.WebhookList,
-  Delivery: webhooks.Delivery,
-  DeliveryList: webhooks.DeliveryList,
+  Delivery: deliveries.Delivery,
+  DeliveryList: deliveries.DeliveryList,
   Event: events.Event,
   EventList: events.EventList,
   Health: documents.Health,

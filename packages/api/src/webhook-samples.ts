@@ -14,7 +14,7 @@ export const webhook = {
   failingSince: null,
 } as const;
 
-export const withSecret = { ...webhook, secret: 'whsec_tS9zQm4xVb2cN7kLpR0wYh6jEaD3uGf8ZqXoT5iMvB1=' };
+export const withSecret = { ...webhook, secret: 'whsec_4jsXKsCUSLHcqZ18FI82KqWFrLJR7t3lcc0JjmlfSoc=' };
 
 export const delivery = {
   id: '01a1fd1d-0e47-7a12-8b3c-6f9d5e4a7b20',

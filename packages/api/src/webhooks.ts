@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type EventType, eventTypes } from './events.ts';
-import { Body, formatted, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -9,7 +9,7 @@ import * as webhookSamples from './webhook-samples.ts';
 /** How many webhooks an organization can have. */
 export const MOST_WEBHOOKS = 20;
 
-const TYPE_NAMES = Object.keys(eventTypes) as EventType[];
+export const TYPE_NAMES = Object.keys(eventTypes) as EventType[];
 const Types = Type.Array(Type.Enum(TYPE_NAMES), { minItems: 1, maxItems: TYPE_NAMES.length });
 
 const members = {
@@ -32,31 +32,14 @@ export const Webhook = Resource(members);
 export const WebhookWithSecret = Resource({
   ...members,
   secret: Type.String({
-    description: 'What its deliveries are signed with: `whsec_` and 32 bytes in base64. It is shown only here',
+    description:
+      'What its deliveries are signed with: `whsec_` and 32 bytes in base64. It is shown only here',
   }),
 });
 
 export const WebhookList = ListOf(Webhook);
 
-/** What can become of a delivery. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-
-export const Delivery = Resource({
-  id: Id,
-  webhookId: Id,
-  eventId: Type.String({ format: 'uuid', description: 'The event, and the `webhook-id` of each try' }),
-  type: Type.Enum([...TYPE_NAMES, 'webhook.test'], { description: 'What happened' }),
-  state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
-  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
-  lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
-  lastError: nullable(Type.String(), 'Why the last try got no answer'),
-  nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
-  createdAt: Timestamp,
-});
-
-export const DeliveryList = ListOf(Delivery);
-
-const Url = formatted('webhookUrl', {
+const Url = Type.String({
   format: 'uri',
   minLength: 1,
   maxLength: 2048,
@@ -64,10 +47,9 @@ const Url = formatted('webhookUrl', {
     'An `https` URL without user name and password, at port 80, 443, or 1024 and above. Its host must have a public address',
 });
 
-const target = { resource: 'webhook', notFound: 'WEBHOOK_NOT_FOUND' } as const;
-const deliveryTarget = { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' } as const;
+export const webhookTarget = { resource: 'webhook', notFound: 'WEBHOOK_NOT_FOUND' } as const;
 const parameters = { id: webhookSamples.webhook.id };
-const failures = samples.bodyFailures('url', { url: 'must begin with https://' });
+const failures = samples.bodyFailures('url', { url: 'must be an https:// URL' });
 
 export const createWebhook = operation({
   id: 'createWebhook',
@@ -127,7 +109,7 @@ export const getWebhook = operation({
   description: 'For owners and admins of the organization.',
   access: ['session'],
   conditional: true,
-  target,
+  target: webhookTarget,
   permission: 'webhooks:read',
   successes: { 200: { description: 'The webhook.', body: Webhook } },
   example: { parameters, success: webhookSamples.webhook },
@@ -143,7 +125,7 @@ export const updateWebhook = operation({
     'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.',
   access: ['session'],
   conditional: true,
-  target,
+  target: webhookTarget,
   permission: 'webhooks:update',
   body: Body({
     url: Url,
@@ -175,7 +157,7 @@ export const deleteWebhook = operation({
     'For owners and admins of the organization. Its deliveries go with it, those that are pending too.',
   access: ['session'],
   conditional: true,
-  target,
+  target: webhookTarget,
   permission: 'webhooks:delete',
   successes: { 204: { description: 'The webhook is deleted.', body: null } },
   example: { parameters },
@@ -190,86 +172,8 @@ export const rotateWebhook = operation({
   description:
     'For owners and admins of the organization. For 24 hours deliveries are signed with both secrets, the new one and the one before.',
   access: ['session'],
-  target,
+  target: webhookTarget,
   permission: 'webhooks:rotate',
   successes: { 200: { description: 'The webhook and its new secret.', body: WebhookWithSecret } },
   example: { parameters, success: webhookSamples.withSecret },
-});
-
-export const testWebhook = operation({
-  id: 'testWebhook',
-  method: 'POST',
-  path: '/webhooks/:id/test',
-  tag: 'Webhooks',
-  summary: 'Send a test to a webhook',
-  description:
-    'For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.',
-  access: ['session'],
-  idempotent: true,
-  target,
-  permission: 'webhooks:test',
-  successes: {
-    201: { description: 'The delivery of the test.', body: Delivery, headers: { Location: 'The delivery' } },
-  },
-  example: { parameters, success: webhookSamples.testDelivery },
-});
-
-export const listDeliveries = operation({
-  id: 'listDeliveries',
-  method: 'GET',
-  path: '/webhooks/:id/deliveries',
-  tag: 'Webhooks',
-  summary: 'List the deliveries of a webhook',
-  description:
-    'For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.',
-  access: ['session'],
-  target,
-  permission: 'deliveries:read',
-  query: Type.Object({
-    ...Page,
-    state: Type.Optional(
-      Type.Enum([...DELIVERY_STATES], { description: 'Which deliveries to list; all when absent' }),
-    ),
-  }),
-  successes: { 200: { description: 'The deliveries.', body: DeliveryList } },
-  example: {
-    parameters,
-    success: { items: [webhookSamples.delivery], nextCursor: null },
-    failures: samples.pageFailures,
-  },
-});
-
-const deliveryExample = {
-  parameters: { id: webhookSamples.delivery.id },
-  success: webhookSamples.delivery,
-};
-
-export const getDelivery = operation({
-  id: 'getDelivery',
-  method: 'GET',
-  path: '/deliveries/:id',
-  tag: 'Webhooks',
-  summary: 'Read a delivery',
-  description: 'For owners and admins of the organization.',
-  access: ['session'],
-  target: deliveryTarget,
-  permission: 'deliveries:read',
-  successes: { 200: { description: 'The delivery.', body: Delivery } },
-  example: deliveryExample,
-});
-
-export const redeliver = operation({
-  id: 'redeliver',
-  method: 'POST',
-  path: '/deliveries/:id/redelivery',
-  tag: 'Webhooks',
-  summary: 'Deliver an event again',
-  description:
-    'For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.',
-  access: ['session'],
-  idempotent: true,
-  target: deliveryTarget,
-  permission: 'deliveries:redeliver',
-  successes: { 200: { description: 'The delivery as it is now.', body: Delivery } },
-  example: deliveryExample,
 });

@@ -322,6 +322,66 @@ export interface Portico {
    */
   readonly declineInvitation: Method<'declineInvitation'>;
   /**
+   * Have the events of an organization delivered: `POST /v1/organizations/:id/webhooks`
+   *
+   * For owners and admins. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with `secret`, at least once, in no promised order. An organization can have 20 webhooks.
+   */
+  readonly createWebhook: Method<'createWebhook'>;
+  /**
+   * List the webhooks of an organization: `GET /v1/organizations/:id/webhooks`
+   *
+   * For owners and admins. Newest first.
+   */
+  readonly listWebhooks: Method<'listWebhooks'>;
+  /**
+   * Read a webhook: `GET /v1/webhooks/:id`
+   *
+   * For owners and admins of the organization.
+   */
+  readonly getWebhook: Method<'getWebhook'>;
+  /**
+   * Change a webhook: `PUT /v1/webhooks/:id`
+   *
+   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.
+   */
+  readonly updateWebhook: Method<'updateWebhook'>;
+  /**
+   * Delete a webhook: `DELETE /v1/webhooks/:id`
+   *
+   * For owners and admins of the organization. Its deliveries go with it, those that are pending too.
+   */
+  readonly deleteWebhook: Method<'deleteWebhook'>;
+  /**
+   * Give a webhook a new secret: `POST /v1/webhooks/:id/rotation`
+   *
+   * For owners and admins of the organization. For 24 hours deliveries are signed with both secrets, the new one and the one before.
+   */
+  readonly rotateWebhook: Method<'rotateWebhook'>;
+  /**
+   * Send a test to a webhook: `POST /v1/webhooks/:id/test`
+   *
+   * For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.
+   */
+  readonly testWebhook: Method<'testWebhook'>;
+  /**
+   * List the deliveries of a webhook: `GET /v1/webhooks/:id/deliveries`
+   *
+   * For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.
+   */
+  readonly listDeliveries: Method<'listDeliveries'>;
+  /**
+   * Read a delivery: `GET /v1/deliveries/:id`
+   *
+   * For owners and admins of the organization.
+   */
+  readonly getDelivery: Method<'getDelivery'>;
+  /**
+   * Deliver an event again: `POST /v1/deliveries/:id/redelivery`
+   *
+   * For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.
+   */
+  readonly redeliver: Method<'redeliver'>;
+  /**
    * List the events of your account: `GET /v1/account/events`
    *
    * What happened to your account, its sessions and its part in organizations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
@@ -330,7 +390,7 @@ export interface Portico {
   /**
    * List the events of an organization: `GET /v1/organizations/:id/events`
    *
-   * For owners and admins: what happened to the organization, its managers and its invitations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For owners and admins: what happened to the organization, its managers, invitations and webhooks. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
   /**

@@ -25,6 +25,7 @@ import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
+import { type AddressRules, publicAddresses } from './webhooks/address.ts';
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** How often to look for work in the background, in milliseconds. */
   readonly workInterval?: number;
+  /** Where webhooks may lead, where the public internet is not the place for a test's. */
+  readonly webhookAddresses?: AddressRules;
   /** Told of every answer, beside the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
   /** Changes the HTTP framework before the operations are bound to it: how a test puts a fault in the way. */
@@ -109,7 +112,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   options.extend?.(app);
   let work: BackgroundWork | undefined;
   const onMails = () => work?.deliverMails();
-  const needs = { ...resources, config, clock, lifetimes, life };
+  const { webhookAddresses = publicAddresses(config.webhookInsecure) } = options;
+  const needs = { ...resources, config, clock, lifetimes, life, webhookAddresses };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({ ...needs, render, origins, console, onMails, onSignIn });

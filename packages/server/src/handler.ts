@@ -12,6 +12,7 @@ import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Caller, Lifetimes } from './sessions/session.ts';
+import type { AddressRules } from './webhooks/address.ts';
 
 /** What is known when a handler begins: who calls, and the resource that `:id` names, as this caller sees it. */
 export interface Admissions {
@@ -34,6 +35,8 @@ export interface Needs {
   readonly limits: Limits;
   readonly passwords: PasswordRules;
   readonly secretKeys: SecretKeys;
+  /** Where webhooks may lead. */
+  readonly webhookAddresses: AddressRules;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly clock: Clock;

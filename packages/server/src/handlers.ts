@@ -50,6 +50,14 @@ import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
+import { createWebhook } from './webhooks/create.ts';
+import { deleteWebhook } from './webhooks/delete.ts';
+import { getDelivery, getWebhook } from './webhooks/get.ts';
+import { listDeliveries, listWebhooks } from './webhooks/list.ts';
+import { redeliver } from './webhooks/redeliver.ts';
+import { rotateWebhook } from './webhooks/rotate.ts';
+import { testWebhook } from './webhooks/send-test.ts';
+import { updateWebhook } from './webhooks/update.ts';
 
 /** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {
@@ -107,6 +115,16 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     lookUpInvitation: lookUpInvitation(needs),
     acceptInvitation: acceptInvitation(needs),
     declineInvitation: declineInvitation(needs),
+    createWebhook: createWebhook(needs),
+    listWebhooks: listWebhooks(needs),
+    getWebhook: getWebhook(),
+    updateWebhook: updateWebhook(needs),
+    deleteWebhook: deleteWebhook(needs),
+    rotateWebhook: rotateWebhook(needs),
+    testWebhook: testWebhook(needs),
+    listDeliveries: listDeliveries(needs),
+    getDelivery: getDelivery(),
+    redeliver: redeliver(needs),
     listAccountEvents: listAccountEvents(needs),
     listOrganizationEvents: listOrganizationEvents(needs),
     getLiveness: getLiveness(),

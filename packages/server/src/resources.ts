@@ -6,6 +6,7 @@ import { organizationResource, ownedOrganizationResource } from './organizations
 import { passkeyResource } from './passkeys/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
 import type { Caller } from './sessions/session.ts';
+import { deliveryResource, webhookResource } from './webhooks/resource.ts';
 
 /** What a change locks before it judges and changes anything. */
 export interface Lockable<Target, Locked extends Target = Target> {
@@ -33,6 +34,8 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
     ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),
     invitation: invitationResource(needs),
+    webhook: webhookResource(needs),
+    delivery: deliveryResource(needs),
   };
 }
 

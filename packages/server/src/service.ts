@@ -23,12 +23,14 @@ import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
+import type { AddressRules } from './webhooks/address.ts';
 
 export interface ServiceNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly secretKeys: SecretKeys;
   readonly hasher: Hasher;
+  readonly webhookAddresses: AddressRules;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   readonly life: Life;
@@ -57,6 +59,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     limits,
     passwords,
     secretKeys: needs.secretKeys,
+    webhookAddresses: needs.webhookAddresses,
     codes: createCodes(needs.secretKeys),
     clock,
     lifetimes,
@@ -88,6 +91,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       ownedOrganization: resources.ownedOrganization.locate,
       manager: resources.manager.locate,
       invitation: resources.invitation.locate,
+      webhook: resources.webhook.locate,
+      delivery: resources.delivery.locate,
     },
     isStrongEnough: (caller: Caller, target: Standing) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),

@@ -55,6 +55,8 @@ async function newList(operation: Operation): Promise<List> {
       session: sessions.body.items[0].id,
       passkey: '',
       invitation: '',
+      webhook: '',
+      delivery: '',
     },
   };
   const { added } = rows;

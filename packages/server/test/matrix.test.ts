@@ -20,6 +20,7 @@ import { outcome } from './outcome.ts';
 import { addPasskey, passkeyFor } from './passkeys.ts';
 import { type Person, startService } from './service.ts';
 import { beginWith, demandFactor } from './strong.ts';
+import { newDelivery, newWebhook } from './webhooks.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
 const FEWEST_CELLS = 1_000;
@@ -70,6 +71,8 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const managers = await service.call('GET', path, { token: founder.token });
   const manager = await service.manager(organization, founder, bystander, 'viewer');
   const invitation = await newInvitation(service, { organization, by: founder });
+  const webhook = await newWebhook(service, { organization, by: founder });
+  const delivery = await newDelivery(service, webhook.id, founder);
   const own = await putIn(organization, caller, person);
   const passkey = await passkeyFor(service, person);
   return {
@@ -89,6 +92,8 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
       session: await sessionOf(person),
       passkey: passkey.id,
       invitation,
+      webhook: webhook.id,
+      delivery,
     },
     founders: managers.body.items[0].id,
     own,
@@ -98,6 +103,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
 /** What an organization demands of its managers is nothing to others: they get what they always get. */
 const strangers = await service.organization(stranger);
 await demandFactor(service, strangers, stranger);
+const strangersWebhook = await newWebhook(service, { organization: strangers, by: stranger });
 const foreign: Ids = {
   organization: strangers,
   ownedOrganization: await deletedOrganization(service, stranger, (id) =>
@@ -107,6 +113,8 @@ const foreign: Ids = {
   session: await sessionOf(stranger),
   passkey: (await addPasskey(service, stranger)).id,
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
+  webhook: strangersWebhook.id,
+  delivery: await newDelivery(service, strangersWebhook.id, stranger),
 };
 
 /** Where nothing may change, one scene serves all cells of a caller. */

@@ -13,6 +13,7 @@ import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
 import { until } from './until.ts';
+import { NOWHERE } from './webhooks.ts';
 
 export type { Call, Reply };
 
@@ -23,7 +24,8 @@ export interface Person {
   readonly password: string;
 }
 
-export interface ServiceOptions extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval'> {
+export interface ServiceOptions
+  extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval' | 'webhookAddresses'> {
   /** Variables of the environment beside those that a test needs anyway. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts another node on the database of this one. */
@@ -87,6 +89,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const app = await startApp({
     config,
+    webhookAddresses: options.webhookAddresses ?? NOWHERE,
     log: pino({ level: config.logLevel }, output),
     clock: options.clock,
     extend: options.extend,

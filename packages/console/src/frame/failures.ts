@@ -56,6 +56,9 @@ export const behaviours = {
   SESSION_NOT_FOUND: beside(texts.goneSession),
   PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
   INVITATION_NOT_FOUND: beside(texts.goneInvitation),
+  WEBHOOK_NOT_FOUND: beside(texts.goneWebhook),
+  DELIVERY_NOT_FOUND: beside(texts.goneDelivery),
+  WEBHOOK_LIMIT_REACHED: beside(texts.webhookLimit),
   IDEMPOTENCY_KEY_IN_USE: beside(texts.stillRunning),
 
   REQUEST_TIMEOUT: beside(texts.noAnswer),

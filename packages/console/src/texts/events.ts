@@ -37,6 +37,11 @@ export const eventTitles = {
   'invitation.accepted': 'Invitation accepted',
   'invitation.declined': 'Invitation declined',
   'invitation.revoked': 'Invitation withdrawn',
+  'webhook.created': 'Webhook created',
+  'webhook.updated': 'Webhook changed',
+  'webhook.rotated': 'Webhook secret replaced',
+  'webhook.failing': 'Webhook stopped after failures',
+  'webhook.deleted': 'Webhook deleted',
 } as const satisfies Record<Event['type'], string>;
 
 /** What a detail is called; those that only programs need are left out. */
@@ -48,6 +53,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   role: 'Role',
   methods: 'With',
   reason: 'Reason',
+  host: 'Receiver',
+  state: 'State',
   count: 'Times',
   requireSecondFactor: 'Second factor required',
 };

@@ -87,6 +87,9 @@ export const frame = {
   goneSession: 'This session has ended already.',
   gonePasskey: 'This passkey was removed already.',
   goneInvitation: 'This invitation is gone.',
+  goneWebhook: 'This webhook is gone.',
+  goneDelivery: 'This delivery is gone.',
+  webhookLimit: 'The organization has as many webhooks as it can have. Delete one first.',
 
   conflict: {
     title: 'Somebody changed this meanwhile',

@@ -51,6 +51,8 @@ const NAMES = {
     ownedOrganization: '<ownedOrganization>',
     manager: '<manager>',
     invitation: '<invitation>',
+    webhook: '<webhook>',
+    delivery: '<delivery>',
   },
 } as const satisfies Scene;
 
@@ -72,6 +74,9 @@ export interface Schema {
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -110,6 +115,11 @@ export function validValues(operation: string, member: string, schema: Schema): 
       return fc.boolean();
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'array':
+      return fc.uniqueArray(validValues(operation, member, schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
     case 'string':
       return validStrings(schema);
     default:
@@ -120,6 +130,7 @@ export function validValues(operation: string, member: string, schema: Schema): 
 function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arbitrary<unknown> {
   if (format === 'idn-email') return emails;
   if (format === 'password') return passwords;
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
   return pattern === undefined ? fc.string({ unit: 'grapheme' }) : names;

@@ -10,6 +10,7 @@ import { inviteVerified } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
 import { PASSWORD, type Person, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
+import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -170,6 +171,17 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ invitationToken }) => ({ token: invitationToken }),
     changes: ['invitations'],
   },
+
+  createWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
+  listWebhooks: { changes: [], rows: { added: addWebhook, removed: 'deleteWebhook' } },
+  getWebhook: { changes: [] },
+  updateWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
+  deleteWebhook: { changes: ['webhooks'] },
+  rotateWebhook: { changes: ['webhooks'] },
+  testWebhook: { changes: [] },
+  listDeliveries: { changes: [], rows: { added: 'testWebhook' } },
+  getDelivery: { changes: [] },
+  redeliver: { changes: [] },
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },

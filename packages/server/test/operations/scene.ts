@@ -6,6 +6,7 @@ import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
 import type { Team } from '../team.ts';
+import { newDelivery, newWebhook } from '../webhooks.ts';
 
 /** A kind of thing that the `:id` of a path can name. */
 export type Resource = ResourcesOf<typeof operations>;
@@ -63,6 +64,7 @@ export async function sceneOf(
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const invitation = await newInvitation(service, { organization, by: people.owner });
   const passkey = await passkeyFor(service, people[as]);
+  const webhook = await newWebhook(service, { organization, by: people.owner });
   return {
     email: account.email,
     password,
@@ -79,6 +81,8 @@ export async function sceneOf(
       session: sessions.body.items[0].id,
       passkey: passkey.id,
       invitation,
+      webhook: webhook.id,
+      delivery: await newDelivery(service, webhook.id, people.owner),
     },
   };
 }

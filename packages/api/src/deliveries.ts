@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import * as samples from './samples.ts';
+import * as webhookSamples from './webhook-samples.ts';
+import { TYPE_NAMES, webhookTarget } from './webhooks.ts';
+
+/** What can become of a delivery. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+
+export const Delivery = Resource({
+  id: Id,
+  webhookId: Id,
+  eventId: Type.String({ format: 'uuid', description: 'The event, and the `webhook-id` of each try' }),
+  type: Type.Enum([...TYPE_NAMES, 'webhook.test'], { description: 'What happened' }),
+  state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
+  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
+  lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
+  lastError: nullable(Type.String(), 'Why the last try got no answer'),
+  nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
+  createdAt: Timestamp,
+});
+
+export const DeliveryList = ListOf(Delivery);
+
+const target = { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' } as const;
+const parameters = { id: webhookSamples.webhook.id };
+
+export const testWebhook = operation({
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  tag: 'Webhooks',
+  summary: 'Send a test to a webhook',
+  description:
+    'For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.',
+  access: ['session'],
+  idempotent: true,
+  target: webhookTarget,
+  permission: 'webhooks:test',
+  successes: {
+    201: { description: 'The delivery of the test.', body: Delivery, headers: { Location: 'The delivery' } },
+  },
+  example: { parameters, success: webhookSamples.testDelivery },
+});
+
+export const listDeliveries = operation({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  tag: 'Webhooks',
+  summary: 'List the deliveries of a webhook',
+  description:
+    'For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.',
+  access: ['session'],
+  target: webhookTarget,
+  permission: 'deliveries:read',
+  query: Type.Object({
+    ...Page,
+    state: Type.Optional(
+      Type.Enum([...DELIVERY_STATES], { description: 'Which deliveries to list; all when absent' }),
+    ),
+  }),
+  successes: { 200: { description: 'The deliveries.', body: DeliveryList } },
+  example: {
+    parameters,
+    success: { items: [webhookSamples.delivery], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+const deliveryExample = {
+  parameters: { id: webhookSamples.delivery.id },
+  success: webhookSamples.delivery,
+};
+
+export const getDelivery = operation({
+  id: 'getDelivery',
+  method: 'GET',
+  path: '/deliveries/:id',
+  tag: 'Webhooks',
+  summary: 'Read a delivery',
+  description: 'For owners and admins of the organization.',
+  access: ['session'],
+  target,
+  permission: 'deliveries:read',
+  successes: { 200: { description: 'The delivery.', body: Delivery } },
+  example: deliveryExample,
+});
+
+export const redeliver = operation({
+  id: 'redeliver',
+  method: 'POST',
+  path: '/deliveries/:id/redelivery',
+  tag: 'Webhooks',
+  summary: 'Deliver an event again',
+  description:
+    'For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.',
+  access: ['session'],
+  idempotent: true,
+  target,
+  permission: 'deliveries:redeliver',
+  successes: { 200: { description: 'The delivery as it is now.', body: Delivery } },
+  example: deliveryExample,
+});

@@ -1,0 +1,46 @@
+import { MOST_WEBHOOKS } from '@portico/api';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { refuseUrl } from './refuse-url.ts';
+import { asText, newSecret, placeOf } from './signature.ts';
+import { countWebhooks, insertWebhook } from './store.ts';
+import { presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
+
+export function createWebhook({
+  change,
+  secretKeys,
+  webhookAddresses,
+}: Pick<Needs, 'change' | 'secretKeys' | 'webhookAddresses'>) {
+  return change('createWebhook', {
+    validate: (body) => refuseUrl(body, webhookAddresses),
+
+    apply: async ({ tx, target: { organization }, body: { url, types = null }, now, fail }) => {
+      if ((await countWebhooks(tx, organization.id)) >= MOST_WEBHOOKS) throw fail('WEBHOOK_LIMIT_REACHED');
+      const id = newId();
+      const secret = newSecret();
+      const webhook = {
+        id,
+        organization_id: organization.id,
+        url: storedUrl(url),
+        types: storedTypes(types),
+        state: 'active',
+        secret: secretKeys.seal(placeOf(id), secret),
+        previous_secret: null,
+        previous_until: null,
+        created_at: now,
+        updated_at: now,
+        last_delivered_at: null,
+        failing_since: null,
+      } as const;
+      await insertWebhook(tx, webhook);
+      return {
+        events: webhookEvent('webhook.created', webhook, { types: typesOf(webhook) }),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/webhooks/${id}` },
+          body: { ...presentWebhook(webhook), secret: asText(secret) },
+        },
+      };
+    },
+  });
+}

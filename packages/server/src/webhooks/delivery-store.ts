@@ -1,0 +1,110 @@
+import {
+  type Database,
+  databaseNow,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import type { DeliveryRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import type { PageBounds } from '../paging.ts';
+import type { Caller } from '../sessions/session.ts';
+import type { SeenDelivery } from './delivery.ts';
+import { newDelivery } from './record.ts';
+import { lockWebhook } from './store.ts';
+
+/** Finds a delivery as the caller sees it; those of deleted webhooks and organizations do not exist. */
+export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('deliveries as d')
+        .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+        .innerJoin('organizations as o', 'o.id', 'w.organization_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', accountId),
+        )
+        .selectAll('d')
+        .select(['w.id as receiver_id', 'w.organization_id', 'w.state as receiver_state'])
+        .select(['own.role as own_role', 'o.require_second_factor'])
+        .where('d.id', '=', id)
+        .where('w.state', '!=', 'deleted')
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, { account }: Caller): Promise<SeenDelivery | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+    if (!row) return undefined;
+    const { receiver_id, organization_id, receiver_state, own_role, require_second_factor, ...delivery } =
+      row;
+    return {
+      delivery,
+      receiver: { id: receiver_id, organization_id, state: receiver_state },
+      role: own_role ?? undefined,
+      demandsStrength: require_second_factor === 1,
+    };
+  };
+}
+
+/** A delivery as the caller sees it now, with the organization of its webhook locked until the transaction ends. */
+export async function lockDelivery(
+  tx: Transaction,
+  { delivery: { id }, receiver }: SeenDelivery,
+  caller: Caller,
+): Promise<SeenDelivery | undefined> {
+  const seen = await lockWebhook(tx, receiver, caller);
+  const delivery = seen && (await deliveryOf(tx, id));
+  if (!delivery) return undefined;
+  const { webhook, role, demandsStrength } = seen;
+  return { delivery, receiver: webhook, role, demandsStrength };
+}
+
+async function deliveryOf(tx: Transaction, id: string): Promise<DeliveryRow | undefined> {
+  return tx.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns the delivery of an event that stands in no list, due at once */
+export async function insertDelivery(
+  tx: Transaction,
+  webhookId: string,
+  event: Pick<DeliveryRow, 'event_id' | 'type'>,
+): Promise<DeliveryRow> {
+  const now = databaseNow(tx);
+  return tx
+    .insertInto('deliveries')
+    .values({
+      ...newDelivery(webhookId, { id: event.event_id, type: event.type }),
+      created_at: now,
+      due_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a delivery pending again and due now. One that a node is delivering at this moment stays as it is.
+ * @returns the delivery as it is now
+ */
+export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Promise<DeliveryRow> {
+  const now = databaseNow(tx);
+  const changed = await tx
+    .updateTable('deliveries')
+    .set({ state: 'pending', attempts: 0, due_at: now, claimed_until: null })
+    .where('id', '=', delivery.id)
+    .where((is) =>
+      is.or([is('state', '!=', 'pending'), is('claimed_until', 'is', null), is('claimed_until', '<=', now)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? delivery;
+}
+
+/** The deliveries of a webhook, newest first. */
+export async function listDeliveryRows(
+  read: Reader,
+  webhookId: string,
+  { before, rows, state }: PageBounds & { readonly state?: DeliveryRow['state'] },
+): Promise<DeliveryRow[]> {
+  let query = read.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId);
+  if (state) query = query.where('state', '=', state);
+  return query.where('id', '<', before).orderBy('id', 'desc').limit(rows).execute();
+}

@@ -1,0 +1,98 @@
+import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import type { WebhookRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
+import type { PageBounds } from '../paging.ts';
+import type { Caller } from '../sessions/session.ts';
+import type { SeenWebhook } from './webhook.ts';
+
+export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
+  await tx.insertInto('webhooks').values(webhook).execute();
+}
+
+/** How many webhooks an organization has, which must be locked. */
+export async function countWebhooks(tx: Transaction, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Finds a webhook as the caller sees it; those of deleted organizations do not exist. */
+export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('webhooks as w')
+        .innerJoin('organizations as o', 'o.id', 'w.organization_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', accountId),
+        )
+        .selectAll('w')
+        .select(['own.role as own_role', 'o.require_second_factor'])
+        .where('w.id', '=', id)
+        .where('w.state', '!=', 'deleted')
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, { account }: Caller): Promise<SeenWebhook | undefined> => {
+    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+    if (!row) return undefined;
+    const { own_role, require_second_factor, ...webhook } = row;
+    return { webhook, role: own_role ?? undefined, demandsStrength: require_second_factor === 1 };
+  };
+}
+
+/** A webhook as the caller sees it now, with its organization locked until the transaction ends. */
+export async function lockWebhook(
+  tx: Transaction,
+  { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
+  { account }: Caller,
+): Promise<SeenWebhook | undefined> {
+  const organization = await lockOrganization(tx, organization_id, account.id);
+  const webhook = organization && (await webhookOf(tx, id));
+  if (!webhook) return undefined;
+  const { role, demandsStrength } = organization;
+  return { webhook, role, demandsStrength };
+}
+
+/** A webhook that is not deleted. */
+export async function webhookOf(read: Reader, id: string): Promise<WebhookRow | undefined> {
+  return read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirst();
+}
+
+type Changes = Partial<Omit<WebhookRow, 'id' | 'organization_id' | 'created_at'>>;
+
+/** @returns the webhook as it is now */
+export async function updateWebhookRow(
+  tx: Transaction,
+  webhook: WebhookRow,
+  changes: Changes,
+): Promise<WebhookRow> {
+  await tx.updateTable('webhooks').set(changes).where('id', '=', webhook.id).execute();
+  return { ...webhook, ...changes };
+}
+
+/** The webhooks of an organization, newest first. */
+export async function listWebhookRows(
+  read: Reader,
+  organizationId: string,
+  { before, rows }: PageBounds,
+): Promise<WebhookRow[]> {
+  return read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '<', before)
+    .where('state', '!=', 'deleted')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Contracts, EventDetails, EventType } from '@portico/api';
+import { timestamp } from '../clock.ts';
+import type { WebhookRow } from '../database/schema.ts';
+import type { Standing } from '../permissions.ts';
+
+/** A webhook of an organization that is not deleted, and the role that the caller has there, if any. */
+export interface SeenWebhook extends Standing {
+  readonly webhook: WebhookRow;
+}
+
+/** An event of a webhook, in the list of its organization. Of the URL it tells the host: the rest may be a secret. */
+export function webhookEvent<Type extends Extract<EventType, `webhook.${string}`>>(
+  type: Type,
+  { id, organization_id: organization, url }: Pick<WebhookRow, 'id' | 'organization_id' | 'url'>,
+  details?: Omit<EventDetails<Type>, 'host'>,
+) {
+  return { type, subject: id, organization, details: { host: hostIn(url), ...details } };
+}
+
+/** Name or address, and the port where it is not the usual one. */
+export function hostIn(url: string): string {
+  return new URL(url).host;
+}
+
+/** The types of events that it gets; null for all. */
+export function typesOf({ types }: Pick<WebhookRow, 'types'>): EventType[] | null {
+  return types === null ? null : JSON.parse(types);
+}
+
+/** What is stored of a list of types: each once. */
+export function storedTypes(types: readonly EventType[] | null): string | null {
+  return types && JSON.stringify([...new Set(types)]);
+}
+
+/** What is stored of a URL that was found valid: without a fragment, which is never sent. */
+export function storedUrl(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+export function presentWebhook(webhook: WebhookRow): Contracts['getWebhook']['answer']['body'] {
+  const { state, last_delivered_at, failing_since } = webhook;
+  if (state === 'deleted') throw new TypeError('A deleted webhook is shown to nobody');
+  return {
+    id: webhook.id,
+    organizationId: webhook.organization_id,
+    url: webhook.url,
+    types: typesOf(webhook),
+    state,
+    createdAt: timestamp(webhook.created_at),
+    updatedAt: timestamp(webhook.updated_at),
+    lastDeliveredAt: last_delivered_at === null ? null : timestamp(last_delivered_at),
+    failingSince: failing_since === null ? null : timestamp(failing_since),
+  };
+}

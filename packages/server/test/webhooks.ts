@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { newId } from '../src/id.ts';
+import { type AddressRules, isPublicAddress } from '../src/webhooks/address.ts';
+import { runOn } from './rows.ts';
+import type { Person, Service } from './service.ts';
+
+/** No name leads anywhere: nothing that a test does leaves this machine. */
+export const NOWHERE: AddressRules = {
+  isInsecureAllowed: false,
+  resolve: async () => [],
+  isPublic: isPublicAddress,
+};
+
+let made = 0;
+
+/** @returns a valid URL that no other webhook has */
+export const newReceiver = () => `https://receiver-${++made}.example/events`;
+
+interface Wanted {
+  readonly organization: string;
+  readonly by: Person;
+  readonly types?: readonly string[];
+}
+
+/** @returns what was answered to its creation, with the secret */
+export async function newWebhook(service: Service, { organization, by, types }: Wanted) {
+  const path = `/v1/organizations/${organization}/webhooks`;
+  const reply = await service.call('POST', path, { token: by.token, body: { url: newReceiver(), types } });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body;
+}
+
+/** @returns the id of the delivery of a test */
+export async function newDelivery(service: Service, webhook: string, by: Person): Promise<string> {
+  const reply = await service.call('POST', `/v1/webhooks/${webhook}/test`, { token: by.token });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.id;
+}
+
+/** Adds a webhook to the one organization of somebody, past the bound on how many there are. */
+export async function addWebhook(service: Service, to: Person): Promise<void> {
+  const { body } = await service.call('GET', '/v1/organizations', { token: to.token });
+  const columns = 'id, organization_id, url, state, secret, created_at, updated_at';
+  const insert = `insert into webhooks (${columns}) values (?, ?, ?, 'paused', '', ?, 0)`;
+  const now = Date.now();
+  await runOn(service.databaseUrl, insert, [newId(), body.items[0].id, newReceiver(), now]);
+}
