@@ -1,4 +1,5 @@
 import type { Operation } from './openapi/operation.ts';
+import type { Outcome } from './profile.ts';
 
 /** A request as it is sent to the service's origin. */
 export interface Request {
@@ -21,21 +22,9 @@ export interface Answer {
 
 /**
  * What the request was made to provoke. `valid`: nothing is wrong with it. `hostile`: any failure of the set will do,
- * and so will a success. The others name a key of `outcomes` in the profile: the statuses that may answer it.
+ * and so will a success. An outcome: the profile has the statuses that may answer it.
  */
-export type Purpose =
-  | 'valid'
-  | 'hostile'
-  | 'malformed'
-  | 'missing'
-  | 'invalid'
-  | 'tokenMissing'
-  | 'tokenInvalid'
-  | 'resourceUnknown'
-  | 'pathUnknown'
-  | 'methodUnsupported'
-  | 'notModified'
-  | 'preconditionFailed';
+export type Purpose = 'valid' | 'hostile' | Outcome;
 
 /** One request and its answer. */
 export interface Exchange {

@@ -4,6 +4,7 @@ import { Layout } from './frame/layout.tsx';
 import { Link } from './frame/link.tsx';
 import { LoadingNotice } from './frame/load.tsx';
 import { Page } from './frame/page.tsx';
+import { Paragraphs } from './frame/paragraphs.tsx';
 import { isConfidential } from './frame/portico.ts';
 import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
 import { useSession } from './frame/use-session.ts';
@@ -119,9 +120,7 @@ interface PlainProps {
 function Plain({ title, lines, children }: PlainProps) {
   return (
     <Page title={title} narrow>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={lines} />
       <p>{children}</p>
     </Page>
   );

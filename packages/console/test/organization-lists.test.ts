@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { invite, newInvitation } from '../../server/test/invitations.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
-import { press, type Scene, said, startScene } from './scene.ts';
+import { newTeam, press, type Scene, said, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -80,10 +80,7 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   skip,
 }, async () => {
   const { service } = scene;
-  const ada = await service.person('ada');
-  const grace = await service.person('grace');
-  const organization = await service.organization(ada);
-  await service.manager(organization, ada, grace, 'admin');
+  const { ada, grace, organization } = await newTeam(service, 'admin');
   const rename = (token: string) => (_: unknown, number: number) =>
     service.call('PUT', `/v1/organizations/${organization}`, { token, body: { name: `Engines ${number}` } });
   for (const one of Array.from({ length: 110 }, (_, number) => number)) await rename(ada.token)(one, one);

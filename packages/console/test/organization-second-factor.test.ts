@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test';
 import { beginWith, demandFactor } from '../../server/test/strong.ts';
 import { skip } from './chromium.ts';
-import { follow, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { follow, newTeam, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -47,10 +47,7 @@ test('an owner without a second factor learns how to get one; with it, they requ
 test('two owners require a second factor at once: the second sees that it is required already', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada, 'Engines');
-  await scene.service.manager(organization, ada, grace, 'owner');
+  const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
   const tab = await scene.tabOf(grace, 'desktop');
   for (const person of [ada, grace]) await beginWith(scene.service, person);
   await tab.go(`/console/organizations/${organization}/settings`);
@@ -64,10 +61,7 @@ test('two owners require a second factor at once: the second sees that it is req
 test('a manager without a second factor is told what to do on every page of the organization, and comes back to it', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada, 'Engines');
-  await scene.service.manager(organization, ada, grace, 'admin');
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
   await beginWith(scene.service, ada);
   const place = `/console/organizations/${organization}`;
   const tab = await scene.tabOf(grace);

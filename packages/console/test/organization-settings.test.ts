@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Person } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -18,10 +18,7 @@ const nameOf = async (organization: string, { token }: Person) =>
 test('an owner renames an organization and hands it over; the new one deletes it, and has it back', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada, 'Engines');
-  await scene.service.manager(organization, ada, grace, 'viewer');
+  const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
   const settings = `/console/organizations/${organization}/settings`;
   const tab = await scene.tabOf(ada);
   await tab.go(settings);
@@ -81,10 +78,7 @@ test('an owner renames an organization and hands it over; the new one deletes it
 test('two people rename an organization: the second sees both names, and can have either', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada, 'Engines');
-  await scene.service.manager(organization, ada, grace, 'admin');
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
   const settings = `/console/organizations/${organization}/settings`;
   const [first, second] = [await scene.tabOf(ada), await scene.tabOf(grace, 'desktop')];
   const conflict = second.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
@@ -119,10 +113,7 @@ test('two people rename an organization: the second sees both names, and can hav
 test('what is tried with an organization that somebody else has deleted says that it is gone', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada, 'Engines');
-  await scene.service.manager(organization, ada, grace, 'owner');
+  const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
   const tab = await scene.tabOf(grace);
   await tab.go(`/console/organizations/${organization}/settings`);
   await fill(tab, 'Name', 'Analytical Engines');

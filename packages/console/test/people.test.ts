@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -155,10 +155,7 @@ test('a role that is refused goes back, and the page shows what the person may d
 test('who goes through the roles by keyboard ends with the last, however slow the answers are', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada);
-  const manager = await scene.service.manager(organization, ada, grace, 'viewer');
+  const { ada, grace, organization, manager } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go(placeOf(organization));
   const sent: string[] = [];
@@ -187,10 +184,7 @@ test('who goes through the roles by keyboard ends with the last, however slow th
 test('an organization that is deleted while it is open, and one that never was, have a page that says so', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada);
-  await scene.service.manager(organization, ada, grace, 'admin');
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin');
   const tab = await scene.tabOf(grace);
   await tab.go(placeOf(organization));
   const { status } = await scene.service.call('DELETE', `/v1/organizations/${organization}`, {
@@ -210,10 +204,7 @@ test('an organization that is deleted while it is open, and one that never was, 
 });
 
 test('what viewers may not see is not asked for', { skip }, async () => {
-  const ada = await scene.service.person('ada');
-  const grace = await scene.service.person('grace');
-  const organization = await scene.service.organization(ada);
-  await scene.service.manager(organization, ada, grace, 'viewer');
+  const { grace, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(grace);
   for (const view of ['invitations', 'events', 'settings']) {
     await tab.go(`${placeOf(organization)}/${view}`);

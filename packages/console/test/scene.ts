@@ -85,6 +85,15 @@ export async function startScene(
   };
 }
 
+/** An organization of Ada's, in which Grace has this role. */
+export async function newTeam(service: Service, role: string, name?: string) {
+  const ada = await service.person('ada');
+  const grace = await service.person('grace');
+  const organization = await service.organization(ada, name);
+  const manager = await service.manager(organization, ada, grace, role);
+  return { ada, grace, organization, manager };
+}
+
 /** Fills in the page to sign in, and waits for the page after it. */
 export async function signIn(tab: Tab, { account, password }: Person): Promise<void> {
   await fill(tab, 'Email', account.email);

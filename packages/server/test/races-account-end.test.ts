@@ -14,13 +14,7 @@ after(() => nodes.stop());
 const { first } = nodes;
 const newPerson = () => first.person('racer');
 
-const request = (method: string, path: string, body?: unknown, token?: string): RaceRequest => ({
-  method,
-  path,
-  body,
-  token,
-});
-const erase = ({ token }: Person) => request('DELETE', '/v1/account', undefined, token);
+const erase = ({ token }: Person) => ({ method: 'DELETE', path: '/v1/account', token });
 const isAlive = async (token: string) => outcome(await first.call('GET', '/v1/account', { token })) === '200';
 const read = (select: string) => rowsOf(first.databaseUrl, select);
 
@@ -40,10 +34,18 @@ const sharedWith = (role: string) => async (): Promise<Shared> => {
   return { id, owner, other, owners: body.items[0].id, others: await first.manager(id, owner, other, role) };
 };
 
-const transfer = (id: string, by: Person, managerId: string) =>
-  request('POST', `/v1/organizations/${id}/transfer`, { managerId }, by.token);
-const setRole = (manager: string, by: Person, role: string) =>
-  request('PUT', `/v1/managers/${manager}`, { role }, by.token);
+const transfer = (id: string, by: Person, managerId: string) => ({
+  method: 'POST',
+  path: `/v1/organizations/${id}/transfer`,
+  body: { managerId },
+  token: by.token,
+});
+const setRole = (manager: string, by: Person, role: string) => ({
+  method: 'PUT',
+  path: `/v1/managers/${manager}`,
+  body: { role },
+  token: by.token,
+});
 
 /** What else happens to the owners while an owner's account is deleted. */
 const MEANWHILE: readonly {

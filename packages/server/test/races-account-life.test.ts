@@ -17,16 +17,18 @@ after(() => nodes.stop());
 const { first } = nodes;
 const newPerson = () => first.person('racer');
 
-const request = (method: string, path: string, body?: unknown, token?: string): RaceRequest => ({
-  method,
-  path,
-  body,
-  token,
+const reset = (token: string, password: string) => ({
+  method: 'PUT',
+  path: '/v1/password-resets',
+  body: { token, password },
 });
-const reset = (token: string, password: string) => request('PUT', '/v1/password-resets', { token, password });
-const verify = (token: string) => request('PUT', '/v1/email-verifications', { token });
-const reject = (token: string) => request('POST', '/v1/email-rejections', { token });
-const login = (email: string, password: string) => request('POST', '/v1/login', { email, password });
+const verify = (token: string) => ({ method: 'PUT', path: '/v1/email-verifications', body: { token } });
+const reject = (token: string) => ({ method: 'POST', path: '/v1/email-rejections', body: { token } });
+const login = (email: string, password: string) => ({
+  method: 'POST',
+  path: '/v1/login',
+  body: { email, password },
+});
 
 const send = ({ method, path, ...call }: RaceRequest) => first.call(method, path, call);
 const read = (select: string) => rowsOf(first.databaseUrl, select);
@@ -130,7 +132,7 @@ raceOn(nodes, 'a change of address takes effect while it is registered: one acco
   ground: async () => moving(await newPerson()),
   requests: ({ secret, email }) => [
     verify(secret),
-    request('POST', '/v1/register', { email: email.toUpperCase(), password: PASSWORD }),
+    { method: 'POST', path: '/v1/register', body: { email: email.toUpperCase(), password: PASSWORD } },
   ],
   judge: async (outcomes, ground, answers) => {
     const isMoved = outcomes[0] === '204';

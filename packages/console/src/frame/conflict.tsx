@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import type { Conflict, Typed } from './action.ts';
+import { Paragraphs } from './paragraphs.tsx';
 
 const texts = frame.conflict;
 
@@ -21,9 +22,7 @@ export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take
   return (
     <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      {texts.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.lines} />
       <table>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import { CodeField, useCode, withCode } from './code.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
+import { Paragraphs } from './paragraphs.tsx';
 import { reauthenticate, refreshSession, signIn, signOut } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
 import { useSession } from './use-session.ts';
@@ -35,9 +36,7 @@ function SignInAgainDialog({ reason, email: known, answer }: Question) {
   const close = () => answer(false);
   return (
     <Dialog title={title} close={close}>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={lines} />
       <Form
         action={action}
         submit={texts.confirm}

@@ -73,11 +73,12 @@ export const data = {
   exportLines: ['Everything that is stored about your account, as a JSON file.'],
   export: 'Download',
   fileName: 'portico-account.json',
-  deleteHeading: 'Delete account',
-  deleteLines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],
-  delete: 'Delete account',
-  deleteTitle: 'Delete your account?',
-  deleteConfirm: 'Delete for good',
+  deletion: {
+    heading: 'Delete account',
+    lines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],
+    title: 'Delete your account?',
+    label: 'Delete for good',
+  },
   deleted: 'Your account has been deleted.',
   lastOwner:
     'You are the only owner of an organization. Make someone else an owner there, or delete it, then try again.',

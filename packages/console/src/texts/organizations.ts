@@ -150,10 +150,11 @@ export const settings = {
   transferTitle: (name: string) => `Make ${name} the owner?`,
   transferConfirmLines: ['You become an admin: you can’t take this back yourself.'],
   transferred: (name: string) => `${name} is the owner now.`,
-  deleteHeading: 'Delete organization',
-  deleteLines: ['It is gone for everyone at once. Its owners can restore it for a while.'],
-  delete: 'Delete organization',
-  deleteTitle: 'Delete this organization?',
-  deleteConfirm: 'Delete',
+  deletion: {
+    heading: 'Delete organization',
+    lines: ['It is gone for everyone at once. Its owners can restore it for a while.'],
+    title: 'Delete this organization?',
+    label: 'Delete',
+  },
   deleted: (name: string) => `“${name}” has been deleted. You can restore it from the list for a while.`,
 };

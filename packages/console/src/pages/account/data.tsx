@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
+import { Danger } from '../../frame/danger.tsx';
 import { download } from '../../frame/download.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { announceSignOut, currentSession, forgetSession } from '../../frame/session.ts';
@@ -28,9 +28,7 @@ function Export() {
   return (
     <section class="card">
       <h2>{texts.exportHeading}</h2>
-      {texts.exportLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.exportLines} />
       <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
         {texts.export}
       </button>
@@ -40,8 +38,6 @@ function Export() {
 }
 
 function Delete() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const email = currentSession()?.email;
   const action = useAction({
     run: () => portico.deleteAccount(),
@@ -54,28 +50,5 @@ function Delete() {
     },
     failures: { LAST_OWNER: texts.lastOwner },
   });
-  return (
-    <section class="card card-danger">
-      <h2>{texts.deleteHeading}</h2>
-      {texts.deleteLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <button type="button" class="button button-danger" onClick={() => setOpen(true)}>
-        {texts.delete}
-      </button>
-      {isOpen && (
-        <Confirm
-          title={texts.deleteTitle}
-          label={texts.deleteConfirm}
-          action={action}
-          close={close}
-          {...(email !== undefined && { typed: email })}
-        >
-          {texts.deleteLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Confirm>
-      )}
-    </section>
-  );
+  return <Danger {...texts.deletion} typed={email} action={action} />;
 }

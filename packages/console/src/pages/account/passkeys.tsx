@@ -4,6 +4,7 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Items, type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
@@ -19,9 +20,7 @@ export function Passkeys({ changed }: { readonly changed: () => void }) {
   return (
     <section class="card">
       <h2>{texts.heading}</h2>
-      {texts.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.lines} />
       {passkeySupport === 'full' ? <Manage changed={changed} /> : <p>{texts.needsHostName}</p>}
     </section>
   );
@@ -114,9 +113,7 @@ function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProp
   });
   return (
     <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
-      {texts.removeLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.removeLines} />
     </Confirm>
   );
 }

@@ -4,6 +4,7 @@ import { Confirm } from '../../frame/confirm.tsx';
 import { Copy } from '../../frame/copy.tsx';
 import { download } from '../../frame/download.ts';
 import { useFocusFirst } from '../../frame/focus.ts';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { recoveryCodes as texts } from '../../texts/second-factor.ts';
@@ -79,9 +80,7 @@ export function RenewRecoveryCodes({ received, gone }: RenewProps) {
       </button>
       {isOpen && (
         <Confirm title={texts.renewTitle} label={texts.renewConfirm} action={action} close={close}>
-          {texts.renewLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.renewLines} />
         </Confirm>
       )}
     </>

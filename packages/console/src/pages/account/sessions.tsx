@@ -5,6 +5,7 @@ import { Confirm } from '../../frame/confirm.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { nameOfUserAgent } from '../../frame/user-agent.ts';
@@ -107,9 +108,7 @@ function EndOthers({ ended }: { readonly ended: () => void }) {
       </button>
       {isOpen && (
         <Confirm title={texts.endOthersTitle} label={texts.endOthers} action={action} close={close}>
-          {texts.endOthersLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.endOthersLines} />
         </Confirm>
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { turnOff as texts } from '../../texts/second-factor.ts';
 
@@ -26,9 +27,7 @@ export function TurnOffTotp({ done }: { readonly done: () => void }) {
       </button>
       {isOpen && (
         <Confirm title={texts.title} label={texts.confirm} action={action} close={close}>
-          {texts.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.lines} />
         </Confirm>
       )}
     </>

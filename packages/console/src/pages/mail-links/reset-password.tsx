@@ -4,6 +4,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { forgetSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
@@ -24,9 +25,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
   if (action.shown?.fields.token !== undefined) return <Over />;
   return (
     <Page title={texts.title} narrow>
-      {texts.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.save}>
         <Field
           name="password"
@@ -51,9 +50,7 @@ function Over() {
   const { title, lines } = texts.over;
   return (
     <Page title={title} narrow>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={lines} />
       <p>
         <Link to="/console/forgot-password" class="button button-main">
           {texts.again}

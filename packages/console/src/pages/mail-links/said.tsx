@@ -1,5 +1,6 @@
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { useSession } from '../../frame/use-session.ts';
 import { goOn, signInInstead, type Words } from '../../texts/mail-links.ts';
 
@@ -8,9 +9,7 @@ export function Said({ title, lines }: Words) {
   const session = useSession();
   return (
     <Page title={title} narrow>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={lines} />
       <p>
         <Link to={session ? '/console' : '/console/sign-in'} class="button">
           {session ? goOn : signInInstead}

@@ -3,6 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Form } from '../../frame/form.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
@@ -30,9 +31,7 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   if (end) return <Said {...end} />;
   return (
     <Page title={texts.title} narrow>
-      {texts.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.lines} />
       <Form
         action={verify}
         submit={texts.verify}

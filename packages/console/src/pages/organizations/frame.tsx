@@ -4,6 +4,7 @@ import { Link } from '../../frame/link.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { SecondFactorWay } from '../../frame/second-factor.tsx';
 import { currentSession } from '../../frame/session.ts';
@@ -92,9 +93,7 @@ function Gone() {
 function FactorMissing() {
   return (
     <Page title={texts.factorMissing} above={<Way />} narrow>
-      {texts.factorMissingLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.factorMissingLines} />
       <SecondFactorWay />
     </Page>
   );

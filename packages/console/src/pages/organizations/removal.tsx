@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.ts';
@@ -38,9 +39,7 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
       </button>
       {isOpen && (
         <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
-          {texts.removeLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.removeLines} />
         </Confirm>
       )}
     </>
@@ -66,9 +65,7 @@ export function Leave({ manager: { id } }: { readonly manager: Manager }) {
       </button>
       {isOpen && (
         <Confirm title={texts.leaveTitle} label={texts.leave} action={action} close={() => setOpen(false)}>
-          {texts.leaveLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.leaveLines} />
         </Confirm>
       )}
     </>

@@ -3,6 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
 import { nameOf, type OneManagerProps } from './people.tsx';
@@ -80,9 +81,7 @@ export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeR
             action={action}
             close={close}
           >
-            {texts.ownRoleLines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            <Paragraphs lines={texts.ownRoleLines} />
           </Confirm>
         )
       ) : (

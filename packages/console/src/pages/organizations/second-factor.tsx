@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { settings as texts } from '../../texts/organizations.ts';
 import type { Opened } from './frame.tsx';
@@ -35,9 +36,7 @@ export function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
   return (
     <section class="card">
       <h2>{texts.factorHeading}</h2>
-      {texts.factorLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.factorLines} />
       <p>{isRequired ? texts.factorOn : texts.factorOff}</p>
       <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
         {isRequired ? texts.stopRequiringFactor : texts.requireFactor}

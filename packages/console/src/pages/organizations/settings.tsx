@@ -1,6 +1,6 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
+import { Danger } from '../../frame/danger.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -61,7 +61,6 @@ function Rename({ organization: { id, name }, etag, reload }: Opened) {
 }
 
 function Delete({ organization: { id, name }, catchUp }: Opened) {
-  const [isOpen, setOpen] = useState(false);
   const action = useAction({
     run: () => portico.deleteOrganization({ id }),
     done: () => {
@@ -70,28 +69,5 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
     },
     failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
-  return (
-    <section class="card card-danger">
-      <h2>{texts.deleteHeading}</h2>
-      {texts.deleteLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <button type="button" class="button button-danger" onClick={() => setOpen(true)}>
-        {texts.delete}
-      </button>
-      {isOpen && (
-        <Confirm
-          title={texts.deleteTitle}
-          label={texts.deleteConfirm}
-          action={action}
-          close={() => setOpen(false)}
-          typed={name}
-        >
-          {texts.deleteLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Confirm>
-      )}
-    </section>
-  );
+  return <Danger {...texts.deletion} typed={name} action={action} />;
 }

@@ -3,6 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { roles, settings as texts } from '../../texts/organizations.ts';
@@ -16,9 +17,7 @@ export function Transfer(opened: Opened) {
   return (
     <section class="card card-danger">
       <h2>{texts.transferHeading}</h2>
-      {texts.transferLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.transferLines} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="button">{texts.transferTo}</summary>
         {isOpen && <Heirs key={id} {...opened} />}
@@ -93,9 +92,7 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
       </button>
       {isOpen && (
         <Confirm title={texts.transferTitle(name)} label={texts.transfer} action={action} close={close}>
-          {texts.transferConfirmLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Paragraphs lines={texts.transferConfirmLines} />
         </Confirm>
       )}
     </div>

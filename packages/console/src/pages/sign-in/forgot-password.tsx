@@ -4,6 +4,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Page } from '../../frame/page.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { forgotPassword as texts } from '../../texts/sign-in.ts';
 
@@ -17,9 +18,7 @@ export function ForgotPasswordPage() {
   if (sentTo !== undefined) return <Sent email={sentTo} again={() => setSentTo(undefined)} />;
   return (
     <Page title={texts.title} narrow>
-      {texts.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.submit}>
         <Field name="email" label={texts.email} type="email" autocomplete="username" autofocus />
       </Form>
@@ -34,9 +33,7 @@ function Sent({ email, again }: { readonly email: string; readonly again: () => 
   const { title, lines, again: label } = texts.sent;
   return (
     <Page title={title} narrow>
-      {lines(email).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Paragraphs lines={lines(email)} />
       <p>
         <button type="button" class="button" onClick={again}>
           {label}
