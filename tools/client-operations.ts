@@ -14,6 +14,7 @@ const GROUPS = {
   verified: FEATURE_ERRORS.verified,
   limited: FEATURE_ERRORS.limited,
   body: FEATURE_ERRORS.body.filter((constant) => constant !== FIELDS_ERROR),
+  required: FEATURE_ERRORS.required,
   idempotency: FEATURE_ERRORS.idempotency,
 } as const;
 
@@ -38,6 +39,7 @@ function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation):
     verified: verifiedOnly,
     limited: limited === true,
     body: body !== undefined,
+    required: (body?.required?.length ?? 0) > 0,
     idempotency: idempotent === true,
   };
   return Object.entries(groups).flatMap(([group, used]) => (used ? [group] : []));

@@ -12,6 +12,7 @@ import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
+import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
@@ -37,6 +38,7 @@ export {
   type RoleName,
   type Scope,
 } from './permissions.ts';
+export { AUDIENCE } from './tokens.ts';
 
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
@@ -74,6 +76,8 @@ export const operations = {
   deletePasskey: passkeys.deletePasskey,
   createPasskeyChallenge: passkeys.createPasskeyChallenge,
   passkeyLogin: passkeys.passkeyLogin,
+  createToken: tokens.createToken,
+  getJwks: tokens.getJwks,
   createOrganization: organizations.createOrganization,
   listOrganizations: organizations.listOrganizations,
   getOrganization: organizations.getOrganization,
@@ -146,6 +150,8 @@ export const resources = {
   PasskeyList: passkeys.PasskeyList,
   PasskeyRegistration: passkeys.PasskeyRegistration,
   PasskeyChallenge: passkeys.PasskeyChallenge,
+  Token: tokens.Token,
+  Jwks: tokens.Jwks,
   Organization: organizations.Organization,
   OrganizationList: organizations.OrganizationList,
   Manager: managers.Manager,

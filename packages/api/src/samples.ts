@@ -84,6 +84,25 @@ export const totpSetup = {
 };
 export const recoveryCodes = { codes: ['7K3QX-M0ZTR', 'B9V2W-HCJ4P'] };
 
+export const token = {
+  token:
+    'eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFUzI1NiIsImtpZCI6IjAxYTFmZDFiLTVjMGUtN2I2YS05ZDIxLTBmM2M4YjVhN2UxNCJ9.eyJzdWIiOiIwMWExZmQxMi05YTNlLTdmODYtYjFjNC02YTFmMGRlMjViNzcifQ.c2lnbmF0dXJl',
+  expiresAt: '2026-11-21T10:05:00.000Z',
+};
+export const jwks = {
+  keys: [
+    {
+      kid: '01a1fd1b-5c0e-7b6a-9d21-0f3c8b5a7e14',
+      use: 'sig',
+      alg: 'ES256',
+      kty: 'EC',
+      crv: 'P-256',
+      x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+      y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+    },
+  ],
+} as const;
+
 export const BAD_SECRET = 'is not valid, or no longer';
 
 export const PAGE = '<!doctype html><html lang="en">…</html>';

@@ -196,6 +196,18 @@ export interface Portico {
    */
   readonly passkeyLogin: Method<'passkeyLogin'>;
   /**
+   * Get a token for another service: `POST /v1/tokens`
+   *
+   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.
+   */
+  readonly createToken: Method<'createToken'>;
+  /**
+   * Read the keys that verify tokens: `GET /.well-known/jwks.json`
+   *
+   * A JSON Web Key Set (RFC 7517). A new key is listed a day before it signs, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.
+   */
+  readonly getJwks: Method<'getJwks'>;
+  /**
    * Create an organization: `POST /v1/organizations`
    *
    * You become its owner.

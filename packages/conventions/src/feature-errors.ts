@@ -19,13 +19,9 @@ export const FEATURE_ERRORS = {
   permission: ['ACCESS_FORBIDDEN'],
   recent: ['REAUTHENTICATION_REQUIRED'],
   limited: ['RATE_LIMITED'],
-  body: [
-    'CONTENT_TYPE_UNSUPPORTED',
-    'BODY_TOO_LARGE',
-    'BODY_MALFORMED',
-    'REQUIRED_FIELDS_MISSING',
-    'FIELDS_VALIDATION_ERROR',
-  ],
+  body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
+  /** Of a body with members that must be there. */
+  required: ['REQUIRED_FIELDS_MISSING'],
   query: ['FIELDS_VALIDATION_ERROR'],
   precondition: ['PRECONDITION_FAILED'],
   idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
@@ -44,6 +40,7 @@ type FeaturesOf<O> =
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)
   | (O extends { body: TSchema } ? 'body' : never)
+  | (O extends { body: { required: readonly [unknown, ...unknown[]] } } ? 'required' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { idempotent: true } ? 'idempotency' : never)
   | (O extends { conditional: true; method: 'PUT' | 'DELETE' } ? 'precondition' : never);

@@ -44,19 +44,23 @@ const TRANSPORT = [
   'REQUEST_TIMEOUT',
   'SERVICE_UNAVAILABLE',
 ];
-const BODY = [
-  'BODY_MALFORMED',
-  'BODY_TOO_LARGE',
-  'CONTENT_TYPE_UNSUPPORTED',
-  'FIELDS_VALIDATION_ERROR',
-  'REQUIRED_FIELDS_MISSING',
-];
+const BODY = ['BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'FIELDS_VALIDATION_ERROR'];
 const TOKEN = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_MISSING'];
 const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND' };
 
 const cases: readonly [string, Partial<Definition>, readonly string[]][] = [
   ['nothing', {}, []],
   ['a body', { method: 'POST', body: Type.Object({}) }, BODY],
+  [
+    'a body of optional members',
+    { method: 'POST', body: Type.Object({ name: Type.Optional(Type.String()) }) },
+    BODY,
+  ],
+  [
+    'a body with a required member',
+    { method: 'POST', body: Type.Object({ name: Type.String() }) },
+    [...BODY, 'REQUIRED_FIELDS_MISSING'],
+  ],
   ['a query', { query: Type.Object({}) }, ['FIELDS_VALIDATION_ERROR']],
   ['an access token of any kind of caller', { access: ['person', 'robot'] }, TOKEN],
   ['an access token of one kind of caller', { access: ['person'] }, [...TOKEN, 'ACCESS_FORBIDDEN']],

@@ -203,6 +203,7 @@ function declared(
     recent: definition.recent === true,
     limited: definition.limited === true,
     body: definition.body !== undefined,
+    required: definition.body?.required !== undefined && definition.body.required.length > 0,
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,
     precondition: definition.conditional === true && judgesPreconditions(definition.method),

@@ -12,6 +12,7 @@ import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Caller, Lifetimes } from './sessions/session.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 
 /** What is known when a handler begins: who calls, and the resource that `:id` names, as this caller sees it. */
@@ -39,6 +40,9 @@ export interface Needs {
   readonly webhookAddresses: AddressRules;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
+  readonly signingKeys: SigningKeys;
+  /** Tokens for other services: how long they are valid, in milliseconds, and for whom they can be; none means anyone. */
+  readonly tokens: { readonly lifetime: number; readonly audiences: readonly string[] };
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Who may register. */

@@ -50,6 +50,8 @@ import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
+/** The handler of every operation. The compiler names one that is missing. */ import { createToken } from './tokens/create.ts';
+import { getJwks } from './tokens/jwks.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { deleteWebhook } from './webhooks/delete.ts';
 import { getDelivery, getWebhook } from './webhooks/get.ts';
@@ -59,7 +61,6 @@ import { rotateWebhook } from './webhooks/rotate.ts';
 import { testWebhook } from './webhooks/send-test.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
-/** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {
   return {
     register: register(needs),
@@ -94,6 +95,8 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     deletePasskey: deletePasskey(needs),
     createPasskeyChallenge: createPasskeyChallenge(needs),
     passkeyLogin: passkeyLogin(needs),
+    createToken: createToken(needs),
+    getJwks: getJwks(needs),
     createOrganization: createOrganization(needs),
     listOrganizations: listOrganizations(needs),
     getOrganization: getOrganization(),

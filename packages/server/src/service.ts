@@ -23,6 +23,7 @@ import type { SecretKeys } from './secret-keys/keys.ts';
 import { authenticator } from './sessions/authenticate.ts';
 import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
+import { createSigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 
 export interface ServiceNeeds {
@@ -61,6 +62,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     secretKeys: needs.secretKeys,
     webhookAddresses: needs.webhookAddresses,
     codes: createCodes(needs.secretKeys),
+    signingKeys: createSigningKeys(needs),
+    tokens: { lifetime: config.tokenLifetime, audiences: config.tokenAudiences },
     clock,
     lifetimes,
     registration: config.registration,

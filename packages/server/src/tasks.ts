@@ -17,6 +17,7 @@ import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
+import { tokenTasks } from './tokens/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
 import type { Try } from './work/queue.ts';
 import { startQueue } from './work/queue-worker.ts';
@@ -80,6 +81,7 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
     ...sessionTasks({ lifetimes }),
     ...secondFactorTasks({ secretKeys }),
     ...passkeyTasks(),
+    ...tokenTasks({ secretKeys }),
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),

@@ -92,6 +92,7 @@ const IMMUTABLE: readonly (string | undefined)[] = ['getConsoleScript', 'getCons
 
 function cachingOf(operation: Operation | undefined, { etag }: Seen['headers']): string {
   if (IMMUTABLE.includes(operation?.id)) return 'public, max-age=31536000, immutable';
+  if (operation?.id === 'getJwks') return 'public, max-age=300';
   return etag ? 'private, no-cache' : 'no-store';
 }
 

@@ -28,7 +28,7 @@ async function ask(operation: Operation, call: Call): Promise<string> {
 function judgedLater({ target, recent, body }: Operation): RegExp {
   if (target) return new RegExp(`^404 ${target.notFound}$`);
   if (recent) return /^403 REAUTHENTICATION_REQUIRED$/;
-  return body ? /^400 REQUIRED_FIELDS_MISSING$/ : /^20[04]$/;
+  return body?.required ? /^400 REQUIRED_FIELDS_MISSING$/ : /^20[014]$/;
 }
 
 async function verify({ account }: Person): Promise<void> {

@@ -19,6 +19,8 @@ export interface DocumentSource {
   readonly br?: Uint8Array;
   /** If its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
   readonly immutable?: boolean;
+  /** For how many seconds anyone may use a copy without asking again; by default, only the caller keeps one, and asks. */
+  readonly maxAge?: number;
 }
 
 const REVALIDATED = 'private, no-cache';
@@ -42,11 +44,16 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     contentType: source.contentType,
     headers: {
       ...source.headers,
-      'Cache-Control': source.immutable ? IMMUTABLE : REVALIDATED,
+      'Cache-Control': cachingOf(source),
       Vary: 'Accept-Encoding',
     },
     forms: new Map(forms.map((form) => [form.coding, form])),
   };
+}
+
+function cachingOf({ immutable, maxAge }: DocumentSource): string {
+  if (immutable) return IMMUTABLE;
+  return maxAge === undefined ? REVALIDATED : `public, max-age=${maxAge}`;
 }
 
 /** Prepares a page that `htmlPage` from `/pages` made. */
@@ -55,8 +62,11 @@ export function preparePage(body: string): Promise<PreparedDocument> {
 }
 
 /** Prepares a value as a JSON document. */
-export function prepareJson(value: unknown): Promise<PreparedDocument> {
-  return prepareDocument({ contentType: JSON_TYPE, body: JSON.stringify(value) });
+export function prepareJson(
+  value: unknown,
+  options?: Pick<DocumentSource, 'maxAge'>,
+): Promise<PreparedDocument> {
+  return prepareDocument({ ...options, contentType: JSON_TYPE, body: JSON.stringify(value) });
 }
 
 /**

@@ -50,4 +50,18 @@ export const accounts = {
     meaning: 'a session ends this long after it began, even if it is in use',
     parse: value.duration('1s', '3650d'),
   },
+  /** In milliseconds. */
+  tokenLifetime: {
+    name: 'PORTICO_TOKEN_LIFETIME',
+    default: '5m',
+    meaning: 'how long a token for other services is valid, at most `1h`; it cannot be revoked',
+    parse: value.duration('1s', '1h'),
+  },
+  tokenAudiences: {
+    name: 'PORTICO_TOKEN_AUDIENCES',
+    default: '',
+    meaning:
+      'comma-separated audiences that tokens for other services can be for, beside the public URL; without it, any',
+    parse: value.list(value.audience),
+  },
 } satisfies Record<string, Variable>;

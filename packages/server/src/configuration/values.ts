@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { AUDIENCE } from '@portico/api';
 import validator from 'validator';
 import { parseServers } from '../database/postgres-servers.ts';
 
@@ -188,6 +189,16 @@ export function secretKey(text: string): Buffer {
     throw new Refusal('must be 32 bytes in base64, as openssl rand -base64 32 writes them.');
   }
   return key;
+}
+
+/** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI). */
+export function audience(text: string): string {
+  if (!new RegExp(AUDIENCE.pattern).test(text) || text.length > AUDIENCE.maxLength) {
+    throw new Refusal(
+      `must be a name without a colon, or a URI such as https://billing.example.com, of at most ${AUDIENCE.maxLength} characters without spaces.`,
+    );
+  }
+  return text;
 }
 
 export function mailAddress(text: string): string {

@@ -1,7 +1,7 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
 import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
 import type { InvitationRow, ManagerRow, OrganizationRow } from './tables/organizations.ts';
-import type { FailedGuessesRow, LimitRow, SecretKeyRow } from './tables/protection.ts';
+import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
   PasskeyChallengeRow,
   PasskeyRow,
@@ -37,6 +37,7 @@ export interface Schema {
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   secret_keys: SecretKeyRow;
+  signing_keys: SigningKeyRow;
   limits: LimitRow;
   failed_guesses: FailedGuessesRow;
   totp: TotpRow;
@@ -58,6 +59,7 @@ export const TABLES = Object.keys({
   events: true,
   idempotency_keys: true,
   secret_keys: true,
+  signing_keys: true,
   limits: true,
   failed_guesses: true,
   totp: true,

@@ -13,6 +13,7 @@ const TAGS = [
   ['Sessions', 'Sign in and out. Ending a session revokes its access token at once.'],
   ['Security', 'Second factors, which are asked for beside the password.'],
   ['Passkeys', 'Sign in without a password: add passkeys to your account, and sign in with one.'],
+  ['Tokens', 'Show other services who you are, without these asking here each time.'],
   ['Organizations', 'What accounts manage together. If you create an organization, you are its first owner.'],
   ['Managers', 'The accounts that manage an organization, each as an owner, an admin or a viewer.'],
   ['Invitations', 'How people are asked to become managers, by a link that is mailed to them.'],

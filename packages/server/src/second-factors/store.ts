@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { RecoveryCodeRow, TotpRow, TotpSetupRow } from '../database/schema.ts';
-import { FINGERPRINT_LENGTH } from '../secret-keys/keys.ts';
+import { sealedOtherwise } from '../secret-keys/store.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 function selectTotp(queries: Pick<Reader, 'selectFrom'>, { accountId }: Placeholders<{ accountId: string }>) {
@@ -141,18 +141,11 @@ export async function countPasskeys(read: Reader, accountId: string): Promise<nu
 }
 
 /** Secrets that are sealed under another key; those that others have locked are left to the next batch. */
-export async function lockSealedOtherwise(
-  tx: Transaction,
-  fingerprint: string,
-  limit: number,
-): Promise<Pick<TotpRow, 'account_id' | 'secret'>[]> {
+export async function lockSealedOtherwise(tx: Transaction, fingerprint: string, limit: number) {
   const query = tx
     .selectFrom('totp')
-    .select(['account_id', 'secret'])
-    .where((is) => {
-      const { lit } = is;
-      return is(is.fn<string>('substr', ['secret', lit(1), lit(FINGERPRINT_LENGTH)]), '!=', fingerprint);
-    })
+    .select(['account_id as id', 'secret as sealed'])
+    .where(sealedOtherwise('secret', fingerprint))
     .limit(limit);
   return lockingFree(tx, query).execute();
 }

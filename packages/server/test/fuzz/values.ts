@@ -57,7 +57,11 @@ const NAMES = {
 } as const satisfies Scene;
 
 /** Members that no description sends, because they are optional. */
-const OPTIONAL: Readonly<Record<string, Meaning>> = { invitationToken: 'invitationToken', code: 'totpCode' };
+const OPTIONAL: Readonly<Record<string, Meaning>> = {
+  invitationToken: 'invitationToken',
+  code: 'totpCode',
+  organizationId: 'organization',
+};
 
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {

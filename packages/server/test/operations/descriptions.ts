@@ -16,13 +16,14 @@ import type { Scene } from './scene.ts';
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
  * to work in the background, mails and deliveries to those who
- * get them, secret keys to the start, limits to callers, challenges and set-ups to what they begin.
+ * get them, secret and signing keys to the service, limits to callers, challenges and set-ups to what they begin.
  */
 export type Table = Exclude<
   keyof Schema,
   | 'events'
   | 'idempotency_keys'
   | 'secret_keys'
+  | 'signing_keys'
   | 'limits'
   | 'failed_guesses'
   | 'tasks'
@@ -128,6 +129,9 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   deletePasskey: { changes: ['passkeys'] },
   createPasskeyChallenge: { changes: [] },
   passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['passkeys', 'sessions'] },
+
+  createToken: { body: () => ({ audience: 'https://billing.example.com' }), changes: [] },
+  getJwks: { changes: [] },
 
   createOrganization: {
     body: ({ round }) => ({ name: `New ${round}` }),

@@ -7,6 +7,20 @@ export interface SecretKeyRow {
   created_at: number;
 }
 
+/** A key that signs tokens for other services, from its time until the next one does. */
+export interface SigningKeyRow {
+  /** Counted from 1; unique, so that of nodes that make the next key at once one does. */
+  number: number;
+  /** What tokens name it by. */
+  id: string;
+  /** A JWK (RFC 7517), as JSON. */
+  public_key: string;
+  /** PKCS #8, sealed under the secret keys. */
+  private_key: string;
+  created_at: number;
+  signs_from: number;
+}
+
 /** What one caller has used of one limit, or that an address is known; it means nothing once it has ended. */
 export interface LimitRow {
   /** An HMAC under the secret keys. */

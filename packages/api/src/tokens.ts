@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { Body, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import * as samples from './samples.ts';
+
+/** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI); no spaces. */
+export const AUDIENCE = {
+  pattern: '^(?:[!-9;-~]+|[A-Za-z][A-Za-z0-9+.\\-]*:[!-~]+)$',
+  maxLength: 200,
+} as const;
+
+export const Token = Resource({
+  token: Type.String({ description: 'A JWT (RFC 7519) of type `at+jwt` (RFC 9068), signed with ES256' }),
+  expiresAt: Timestamp,
+});
+
+export const Jwks = Resource({
+  keys: Type.Array(
+    Resource({
+      kid: Type.String({ description: 'What the header of a token names it by' }),
+      use: Type.Literal('sig'),
+      alg: Type.Literal('ES256'),
+      kty: Type.Literal('EC'),
+      crv: Type.Literal('P-256'),
+      x: Type.String(),
+      y: Type.String(),
+    }),
+  ),
+});
+
+export const createToken = operation({
+  id: 'createToken',
+  method: 'POST',
+  path: '/tokens',
+  tag: 'Tokens',
+  summary: 'Get a token for another service',
+  description:
+    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.',
+  access: ['session'],
+  body: Body({
+    audience: Type.Optional(
+      Type.String({
+        ...AUDIENCE,
+        minLength: 1,
+        description:
+          'Which service it is for: a name or a URI. By default, the public URL. The service may be configured to allow only some',
+      }),
+    ),
+    organizationId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'An organization that you manage, for the claims `organization_id` and `role`',
+      }),
+    ),
+  }),
+  successes: {
+    201: { description: 'The token.', body: Token, headers: { Location: 'Your session' } },
+  },
+  errors: ['SECOND_FACTOR_MISSING'],
+  example: {
+    request: { audience: 'https://billing.example.com', organizationId: samples.ORGANIZATION_ID },
+    success: samples.token,
+    failures: {
+      FIELDS_VALIDATION_ERROR: {
+        fields: { organizationId: 'must be the id of an organization that you manage' },
+      },
+    },
+  },
+});
+
+export const getJwks = operation({
+  id: 'getJwks',
+  method: 'GET',
+  versioned: false,
+  path: '/.well-known/jwks.json',
+  access: 'public',
+  conditional: true,
+  tag: 'Tokens',
+  summary: 'Read the keys that verify tokens',
+  description:
+    'A JSON Web Key Set (RFC 7517). A new key is listed a day before it signs, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.',
+  successes: { 200: { description: 'The public keys.', body: Jwks } },
+  example: { success: samples.jwks },
+});

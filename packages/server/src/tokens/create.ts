@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { timestamp } from '../clock.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { findOrganization } from '../organizations/store.ts';
+import { expiresAt, isStrongEnough } from '../sessions/session.ts';
+import { claimsOf, secondsOf } from './claims.ts';
+import { ALGORITHM } from './signing-key.ts';
+
+/** RFC 9068, section 2.1: so that no other kind of JWT can stand for it. */
+const TYPE = 'at+jwt';
+
+export function createToken({
+  database,
+  signingKeys,
+  tokens,
+  lifetimes,
+  clock,
+  publicUrl,
+}: Pick<
+  Needs,
+  'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'clock' | 'publicUrl'
+>): HandlerOf<'createToken'> {
+  const find = findOrganization(database);
+  const isFor = (audience: string) =>
+    tokens.audiences.length === 0 || audience === publicUrl() || tokens.audiences.includes(audience);
+
+  return {
+    handle: async ({ caller, body, fail }) => {
+      const { audience = publicUrl(), organizationId } = body;
+      const organization =
+        organizationId === undefined ? undefined : await find(organizationId, caller.account.id);
+      const flaws = {
+        ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
+        ...(organizationId !== undefined &&
+          !organization?.role && { organizationId: 'must be the id of an organization that you manage' }),
+      };
+      if (Object.keys(flaws).length > 0) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+      if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
+
+      const now = clock();
+      const issuer = publicUrl();
+      const { id, key } = await signingKeys.signer();
+      // A token does not outlive its session.
+      const expiry = secondsOf(Math.min(now + tokens.lifetime, expiresAt(caller.session, lifetimes)));
+      const token = await new SignJWT({ ...claimsOf(caller, organization), client_id: issuer })
+        .setProtectedHeader({ typ: TYPE, alg: ALGORITHM, kid: id })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(secondsOf(now))
+        .setExpirationTime(expiry)
+        .setJti(randomUUID())
+        .sign(key);
+      return {
+        status: 201,
+        headers: { Location: `/v1/sessions/${caller.session.id}` },
+        body: { token, expiresAt: timestamp(expiry * 1_000) },
+      };
+    },
+  };
+}

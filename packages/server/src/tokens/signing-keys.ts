@@ -1,0 +1,100 @@
+import type { KeyObject } from 'node:crypto';
+import type { PreparedDocument } from '@portico/conventions';
+import { prepareJson } from '@portico/conventions/serving';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
+import type { SigningKeyRow } from '../database/schema.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import { nextTurn, publishedOf, signerOf } from './rotation.ts';
+import { newSigningKey, openSigningKey, presentSigningKey } from './signing-key.ts';
+import { insertSigningKey, listSigningKeys } from './store.ts';
+
+/** The keys that sign tokens for other services. */
+export interface SigningKeys {
+  /** The key that signs now; the first one is made where there is none. */
+  signer(): Promise<{ readonly id: string; readonly key: KeyObject }>;
+  /** The keys with which tokens can be verified (RFC 7517, section 5). */
+  published(): Promise<PreparedDocument>;
+}
+
+export interface SigningKeysNeeds {
+  readonly database: Pick<Database, 'prepare'>;
+  readonly secretKeys: SecretKeys;
+  readonly clock: Clock;
+}
+
+/** How long a node goes by what it has read, in milliseconds: far less than a key is published before it signs. */
+const REFRESH = 60_000;
+/** How long it does so while the database is away: less than that, too. */
+const LONGEST_OUTAGE = 12 * 60 * 60_000;
+/** Seconds for which verifiers, and caches between, may keep the document. */
+const MAX_AGE = 300;
+
+interface Known {
+  readonly at: number;
+  readonly keys: readonly SigningKeyRow[];
+  readonly document: Promise<PreparedDocument>;
+}
+
+export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNeeds): SigningKeys {
+  const list = listSigningKeys(database);
+  const insert = insertSigningKey(database);
+  let known: Known | undefined;
+  let reading: Promise<Known> | undefined;
+  let opened: { readonly id: string; readonly key: KeyObject } | undefined;
+
+  async function keysAt(now: number): Promise<SigningKeyRow[]> {
+    for (;;) {
+      const keys = await list();
+      const newest = keys.at(-1);
+      const turn = nextTurn(newest, now);
+      if (turn === undefined) return keys;
+      try {
+        // Of nodes that make the next key at once, one takes the number; all look again.
+        await insert.first(newSigningKey(secretKeys, { number: (newest?.number ?? 0) + 1, now, turn }));
+      } catch (error) {
+        // A database that takes no writes, its disk full, can still be read.
+        if (!newest || !isAway(error)) throw error;
+        return keys;
+      }
+    }
+  }
+
+  async function read(): Promise<Known> {
+    const at = clock();
+    const keys = await keysAt(at);
+    const document = prepareJson({ keys: publishedOf(keys, at).map(presentSigningKey) }, { maxAge: MAX_AGE });
+    known = { at, keys, document };
+    return known;
+  }
+
+  async function current(): Promise<Known> {
+    const age = known && Math.abs(clock() - known.at);
+    if (known && age !== undefined && age < REFRESH) return known;
+    try {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return await reading;
+    } catch (error) {
+      // Other services can go on verifying tokens meanwhile.
+      if (known && age !== undefined && age < LONGEST_OUTAGE && isAway(error)) return known;
+      throw error;
+    }
+  }
+
+  return {
+    signer: async () => {
+      const { keys } = await current();
+      const row = signerOf(keys, clock());
+      if (opened?.id !== row.id) opened = { id: row.id, key: openSigningKey(secretKeys, row) };
+      return opened;
+    },
+    published: async () => (await current()).document,
+  };
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
+}
