@@ -165,7 +165,7 @@ test('422 — where audiences are configured: those and the public URL, and no o
     const { token } = await strict.person('ada');
     const issue = (body?: unknown) => strict.call('POST', '/v1/tokens', { token, body });
     for (const audience of [undefined, strict.app.publicUrl, 'https://billing.example.com', 'reports'])
-      assert.equal(outcome(await issue({ audience })), '201', audience);
+      assert.equal(outcome(await issue({ audience })), '201', String(audience));
     const both = { audience: 'mail', organizationId: organization };
     assert.equal(outcome(await issue({ audience: 'mail' })), '422 FIELDS_VALIDATION_ERROR: audience');
     assert.equal(outcome(await issue(both)), '422 FIELDS_VALIDATION_ERROR: audience, organizationId');
