@@ -29,6 +29,7 @@ const SLICES = [
   'second-factors',
   'secret-keys',
   'sessions',
+  'tokens',
   'webhooks',
 ];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
@@ -86,7 +87,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
   {
     place: 'packages/server/src/config',
-    may: ['validator', 'node:', ...server('config', 'database/postgres-servers.ts')],
+    may: ['validator', 'node:', '@portico/api', ...server('config', 'database/postgres-servers.ts')],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
@@ -111,6 +112,7 @@ const TABLE: readonly Rule[] = [
       '@portico/conventions',
       '@node-rs/argon2',
       '@simplewebauthn/server',
+      'jose',
       'otpauth',
       'undici',
       'validator',

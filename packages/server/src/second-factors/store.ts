@@ -1,4 +1,5 @@
 import {
+  beginsOtherwise,
   type Database,
   inPlace,
   lockingFree,
@@ -7,7 +8,6 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { RecoveryCodeRow, TotpRow, TotpSetupRow } from '../database/schema.ts';
-import { sealedOtherwise } from '../secret-keys/store.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 function selectTotp(queries: Pick<Reader, 'selectFrom'>, { accountId }: Placeholders<{ accountId: string }>) {
@@ -145,7 +145,7 @@ export async function lockSealedOtherwise(tx: Transaction, fingerprint: string, 
   const query = tx
     .selectFrom('totp')
     .select(['account_id as id', 'secret as sealed'])
-    .where(sealedOtherwise('secret', fingerprint))
+    .where(beginsOtherwise('secret', fingerprint))
     .limit(limit);
   return lockingFree(tx, query).execute();
 }

@@ -1,6 +1,11 @@
-import { type Database, lockingFree, type Placeholders, type Transaction } from '../database/database.ts';
+import {
+  beginsOtherwise,
+  type Database,
+  lockingFree,
+  type Placeholders,
+  type Transaction,
+} from '../database/database.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
-import { sealedOtherwise } from '../secret-keys/store.ts';
 
 /** All keys, in the order of their turns. */
 export function listSigningKeys(database: Pick<Database, 'prepare'>): () => Promise<SigningKeyRow[]> {
@@ -47,7 +52,7 @@ export async function lockSealedOtherwise(tx: Transaction, fingerprint: string, 
   const query = tx
     .selectFrom('signing_keys')
     .select(['id', 'private_key as sealed'])
-    .where(sealedOtherwise('private_key', fingerprint))
+    .where(beginsOtherwise('private_key', fingerprint))
     .limit(limit);
   return lockingFree(tx, query).execute();
 }
