@@ -15,6 +15,7 @@ import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
+import { secretKeyTasks } from './secret-keys/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/tasks.ts';
@@ -79,7 +80,8 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
 function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
   return [
     ...sessionTasks({ lifetimes }),
-    ...secondFactorTasks({ secretKeys }),
+    ...secondFactorTasks(),
+    ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
     ...tokenTasks({ secretKeys }),
     ...organizationTasks(config),

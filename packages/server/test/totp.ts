@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import { totpPlace } from '../src/second-factors/codes.ts';
 import { secretKeysOf } from '../src/secret-keys/keys.ts';
+import { placeOf, SEALED, type SealedColumn } from '../src/secret-keys/sealed.ts';
 import { runOn } from './rows.ts';
 import { type Person, SECRET_KEY, type Service } from './service.ts';
 
@@ -23,8 +23,8 @@ export function wrongCodeOf(secret: string, at = Date.now()): string {
 export const knownCode = () =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(KNOWN).buffer }) }).generate();
 
-const sealed = (accountId: string) =>
-  secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(totpPlace(accountId), KNOWN);
+const sealed = (accountId: string, column: SealedColumn = SEALED.totp) =>
+  secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(placeOf(column, accountId), KNOWN);
 
 /** Begins to set up an app with a known secret, past the service. */
 export async function beginKnownTotp(
@@ -48,9 +48,9 @@ export async function haveKnownTotp(
   const now = Date.now();
   await runOn(
     databaseUrl,
-    `insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, ?, 0, ?, 0)
-     on conflict (account_id) do nothing`,
-    [accountId, sealed(accountId), now],
+    `insert into totp (account_id, secret, recovery_key, before_verification, created_at, last_step)
+     values (?, ?, ?, 0, ?, 0) on conflict (account_id) do nothing`,
+    [accountId, sealed(accountId), sealed(accountId, SEALED.recoveryKey), now],
   );
   await runOn(
     databaseUrl,

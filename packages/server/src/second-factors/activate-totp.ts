@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
+import { placeOf, SEALED } from '../secret-keys/sealed.ts';
 import { addMethod } from '../sessions/store.ts';
-import { totpPlace } from './codes.ts';
 import { insertTotp, setupOf, totpOf } from './store.ts';
 import { stepOf } from './totp.ts';
 
@@ -15,9 +15,18 @@ export function activateTotp({ change, secretKeys, codes }: Pick<Needs, 'change'
       if (!setup) throw fail('TOTP_NOT_FOUND');
       const { secret, before_verification } = setup;
       const step =
-        code?.method === 'totp' ? stepOf(secretKeys.open(totpPlace(id), secret), code.code, now) : undefined;
+        code?.method === 'totp'
+          ? stepOf(secretKeys.open(placeOf(SEALED.totp, id), secret), code.code, now)
+          : undefined;
       if (step === undefined) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      await insertTotp(tx, { account_id: id, secret, before_verification, created_at: now, last_step: step });
+      await insertTotp(tx, {
+        account_id: id,
+        secret,
+        recovery_key: null,
+        before_verification,
+        created_at: now,
+        last_step: step,
+      });
       await addMethod(tx, caller.session, 'totp');
       return {
         events: { type: 'account.totp_enabled', subject: id, account: id },

@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { totpPlace } from './codes.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { keepSetup, totpOf } from './store.ts';
 import { newSecret, presentSecret } from './totp.ts';
 
@@ -15,7 +15,7 @@ export function beginTotp({ change, secretKeys }: Pick<Needs, 'change' | 'secret
       const expiresAt = now + SETUP_LIFETIME;
       await keepSetup(tx, {
         account_id: account.id,
-        secret: secretKeys.seal(totpPlace(account.id), secret),
+        secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.totpSetup, account.id), secret }),
         before_verification: account.email_verified_at === null ? 1 : 0,
         expires_at: expiresAt,
       });

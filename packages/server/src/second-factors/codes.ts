@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { GivenCode } from '@portico/api';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { TotpRow } from '../database/schema.ts';
-import type { SecretKeys } from '../secret-keys/keys.ts';
+import { hmacUnder, KEY_BYTES, type SecretKeys } from '../secret-keys/keys.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { newCodes, presentCode } from './recovery-codes.ts';
 import { isRecoveryCode, replaceRecoveryCodes, useRecoveryCode, useStep } from './store.ts';
 import { stepOf } from './totp.ts';
@@ -22,38 +24,50 @@ export interface Given {
   readonly now: number;
 }
 
-/** Where the secret of an account's authenticator app is sealed. */
-export const totpPlace = (accountId: string) => ({ purpose: 'totp', id: accountId });
+/** What stands for the account's own key, where earlier versions named a secret key. */
+const OF_ACCOUNT = 'account';
 
 export function createCodes(keys: SecretKeys): Codes {
   const PURPOSE = 'recovery code';
 
   function stepFor({ account_id, secret, last_step }: TotpRow, code: string, now: number) {
-    const step = stepOf(keys.open(totpPlace(account_id), secret), code, now);
+    const step = stepOf(keys.open(placeOf(SEALED.totp, account_id), secret), code, now);
     return step !== undefined && step > last_step ? step : undefined;
+  }
+
+  /** What may be stored of a recovery code. */
+  function stored({ account_id, recovery_key }: TotpRow, code: string): readonly string[] {
+    if (recovery_key === null) return keys.hmacs(PURPOSE, account_id, code);
+    const key = keys.open(placeOf(SEALED.recoveryKey, account_id), recovery_key);
+    return [hmacUnder(key, [PURPOSE, account_id, code])];
   }
 
   return {
     isRight: async (read, totp, { code, now }) => {
       if (code === null) return false;
       if (code.method === 'totp') return stepFor(totp, code.code, now) !== undefined;
-      const { account_id } = totp;
-      return isRecoveryCode(read, account_id, keys.hmacs(PURPOSE, account_id, code.code));
+      return isRecoveryCode(read, totp.account_id, stored(totp, code.code));
     },
+
     use: async (tx, totp, { code, now }) => {
       if (code === null) return false;
       const { account_id } = totp;
-      if (code.method === 'recovery_code')
-        return useRecoveryCode(tx, account_id, keys.hmacs(PURPOSE, account_id, code.code));
+      if (code.method === 'recovery_code') return useRecoveryCode(tx, account_id, stored(totp, code.code));
       const step = stepFor(totp, code.code, now);
       return step !== undefined && useStep(tx, account_id, step);
     },
+
     renew: async (tx, accountId, now) => {
-      const codes = newCodes();
-      const about = { account_id: accountId, key: keys.fingerprint, created_at: now };
-      const rows = codes.map((code) => ({ ...about, code_hmac: keys.hmac(PURPOSE, accountId, code) }));
-      await replaceRecoveryCodes(tx, accountId, rows);
-      return codes.map(presentCode);
+      const texts = newCodes();
+      const secret = randomBytes(KEY_BYTES);
+      const key = await sealIn(tx, keys, { place: placeOf(SEALED.recoveryKey, accountId), secret });
+      const about = { account_id: accountId, key: OF_ACCOUNT, created_at: now };
+      const codes = texts.map((code) => ({
+        ...about,
+        code_hmac: hmacUnder(secret, [PURPOSE, accountId, code]),
+      }));
+      await replaceRecoveryCodes(tx, accountId, { codes, key });
+      return texts.map(presentCode);
     },
   };
 }

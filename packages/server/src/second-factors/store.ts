@@ -1,8 +1,6 @@
 import {
-  beginsOtherwise,
   type Database,
   inPlace,
-  lockingFree,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -88,11 +86,13 @@ export async function deleteUnverified(tx: Transaction, accountId: string): Prom
   return true;
 }
 
+/** @param key under which they are stored, sealed */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   accountId: string,
-  codes: readonly RecoveryCodeRow[],
+  { codes, key }: { readonly codes: readonly RecoveryCodeRow[]; readonly key: string },
 ): Promise<void> {
+  await tx.updateTable('totp').set({ recovery_key: key }).where('account_id', '=', accountId).execute();
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await tx.insertInto('recovery_codes').values(codes).execute();
 }
@@ -138,20 +138,6 @@ export async function countRecoveryCodes(read: Reader, accountId: string): Promi
 export async function countPasskeys(read: Reader, accountId: string): Promise<number> {
   const rows = await read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute();
   return rows.length;
-}
-
-/** Secrets that are sealed under another key; those that others have locked are left to the next batch. */
-export async function lockSealedOtherwise(tx: Transaction, fingerprint: string, limit: number) {
-  const query = tx
-    .selectFrom('totp')
-    .select(['account_id as id', 'secret as sealed'])
-    .where(beginsOtherwise('secret', fingerprint))
-    .limit(limit);
-  return lockingFree(tx, query).execute();
-}
-
-export async function replaceSecret(tx: Transaction, accountId: string, secret: string): Promise<void> {
-  await tx.updateTable('totp').set({ secret }).where('account_id', '=', accountId).execute();
 }
 
 /** What nobody confirmed by then, in milliseconds since 1970. */

@@ -14,6 +14,8 @@ export interface SecretKeys {
    * @param place what it is, and the id of its row
    */
   seal(place: Place, secret: Uint8Array): string;
+  /** Seals one of the keys itself, for what has been made directly under it. @param fingerprint that of the key */
+  sealKey(place: Place, fingerprint: string): string;
   /** @throws Error where it was sealed for another place, under a key that is not there, or was changed */
   open(place: Place, sealed: string): Buffer;
   /** The fingerprint of the first key; whatever is sealed under it begins with this. */
@@ -44,28 +46,31 @@ export function fingerprintOf(key: Buffer): string {
 export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
   const [first] = keys;
   const fingerprint = fingerprintOf(first);
-  const sealing = new Map(keys.map((key) => [fingerprintOf(key), sealingKey(key)]));
+  const named = new Map(keys.map((key) => [fingerprintOf(key), { key, sealing: sealingKey(key) }]));
 
-  function keyNamed(name: string): Buffer {
-    const key = sealing.get(name);
-    if (!key) throw new Error(`There is no secret key with the fingerprint ${name.slice(0, 8)}`);
-    return key;
+  function keyNamed(name: string) {
+    const found = named.get(name);
+    if (!found) throw new Error(`There is no secret key with the fingerprint ${name.slice(0, 8)}`);
+    return found;
+  }
+
+  function seal(place: Place, secret: Uint8Array): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, keyNamed(fingerprint).sealing, nonce).setAAD(bytesOf(place));
+    const parts = [nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
+    return `${fingerprint}.${Buffer.concat(parts).toString('base64url')}`;
   }
 
   return {
     fingerprint,
     hmac: (...words) => hmacUnder(first, words),
     hmacs: (...words) => keys.map((key) => hmacUnder(key, words)),
-    seal: (place, secret) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, keyNamed(fingerprint), nonce).setAAD(bytesOf(place));
-      const parts = [nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
-      return `${fingerprint}.${Buffer.concat(parts).toString('base64url')}`;
-    },
+    seal,
+    sealKey: (place, name) => seal(place, keyNamed(name).key),
     open: (place, sealed) => {
       const [name = '', text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv(CIPHER, keyNamed(name), bytes.subarray(0, NONCE_BYTES), {
+      const decipher = createDecipheriv(CIPHER, keyNamed(name).sealing, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(bytesOf(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -74,8 +79,8 @@ export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
   };
 }
 
-/** As JSON, no words run into each other. */
-function hmacUnder(key: Buffer, words: readonly string[]): string {
+/** An HMAC-SHA-256, in base64url. As JSON, no words run into each other. */
+export function hmacUnder(key: Buffer, words: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url');
 }
 

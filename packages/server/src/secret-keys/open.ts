@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { keyFile, makeKeyFile, readKeyFile, removeKeyFile } from './file.ts';
 import { fingerprintOf, type SecretKeys, secretKeysOf } from './keys.ts';
 import { SecretKeysRefused } from './refused.ts';
-import { fingerprintsInUse, noteKey } from './store.ts';
+import { fingerprintsInUse, nextNumber, noteKey } from './store.ts';
 
 export interface SecretKeysOptions {
   readonly database: Pick<Database, 'read' | 'prepare'>;
@@ -47,7 +47,7 @@ async function checked({ database, clock, dataDir }: SecretKeysOptions, keys: Ke
     requireAll(inUse, mine, dataDir);
     if (inUse.includes(fingerprint)) return secretKeysOf(keys);
     // Of two nodes that start at once with different keys, one takes the number; the other looks again.
-    await note.first({ number: inUse.length + 1, fingerprint, created_at: clock() });
+    await note.first({ number: await nextNumber(database.read), fingerprint, created_at: clock() });
   }
 }
 

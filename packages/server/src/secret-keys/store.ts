@@ -7,6 +7,12 @@ export async function fingerprintsInUse(read: Reader): Promise<string[]> {
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
+/** The number of the next key, after those of all that are in use. */
+export async function nextNumber(read: Reader): Promise<number> {
+  const query = read.selectFrom('secret_keys').select(({ fn }) => fn.max('number').as('last'));
+  return ((await query.executeTakeFirst())?.last ?? 0) + 1;
+}
+
 /** Notes that a key is in use; no row where another has taken its number. */
 export function noteKey(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, row: Placeholders<SecretKeyRow>) =>

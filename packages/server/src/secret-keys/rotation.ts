@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { lockingFree, lockingToDelete, type Reader, type Transaction } from '../database/database.ts';
+import type { Batch } from '../work/task.ts';
+import { FINGERPRINT_LENGTH, type SecretKeys } from './keys.ts';
+import { placeOf, SEALED, type SealedColumn } from './sealed.ts';
+import { fingerprintsInUse } from './store.ts';
+
+const BATCH = 200;
+
+/** Kysely cannot type columns of a table that is not known yet: they are written as those of this one. */
+const columns: readonly (typeof SEALED.totp)[] = Object.values<SealedColumn>(
+  SEALED,
+) as (typeof SEALED.totp)[];
+
+/** The beginning of a sealed value, which names its key. */
+const keyOf = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(FINGERPRINT_LENGTH)})`;
+
+/** Seals a batch of what is under earlier keys under the first. */
+export async function sealAgain(tx: Transaction, keys: SecretKeys): Promise<Batch> {
+  // While a new key is being rolled out, a node that still has the old one in the first place undoes nothing.
+  if (!(await isNewest(tx, keys))) return { done: 0, isMoreLeft: false };
+  let done = await sealRecoveryKeys(tx, keys);
+  for (const of of columns) {
+    if (done < BATCH) done += await sealColumnAgain(tx, keys, { of, limit: BATCH - done });
+  }
+  return { done, isMoreLeft: done >= BATCH };
+}
+
+async function isNewest(read: Reader, { fingerprint }: SecretKeys): Promise<boolean> {
+  return (await fingerprintsInUse(read)).at(-1) === fingerprint;
+}
+
+async function sealColumnAgain(
+  tx: Transaction,
+  keys: SecretKeys,
+  { of, limit }: { readonly of: typeof SEALED.totp; readonly limit: number },
+): Promise<number> {
+  const { table, id, column } = of;
+  const query = tx
+    .selectFrom(table)
+    .select([`${id} as id`, `${column} as sealed`])
+    .where(keyOf(column), '!=', keys.fingerprint)
+    .limit(limit);
+  // Those that others have locked are left to the next batch.
+  const rows = await lockingFree(tx, query).execute();
+  for (const row of rows) {
+    const place = placeOf(of, row.id);
+    const sealed = keys.seal(place, keys.open(place, row.sealed));
+    await tx
+      .updateTable(table)
+      .set({ [column]: sealed })
+      .where(id, '=', row.id)
+      .execute();
+  }
+  return rows.length;
+}
+
+/** Recovery codes from before accounts had keys for them are under a secret key: that becomes the account's own. */
+async function sealRecoveryKeys(tx: Transaction, keys: SecretKeys): Promise<number> {
+  const query = tx
+    .selectFrom('totp as t')
+    .select(({ selectFrom }) => [
+      't.account_id',
+      selectFrom('recovery_codes as c')
+        .select(({ fn }) => fn.min('c.key').as('key'))
+        .whereRef('c.account_id', '=', 't.account_id')
+        .as('key'),
+    ])
+    .where('t.recovery_key', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('recovery_codes as c').select('c.key').whereRef('c.account_id', '=', 't.account_id')),
+    )
+    .limit(BATCH);
+  const rows = await lockingFree(tx, query).execute();
+  for (const { account_id, key } of rows) {
+    const recovery_key = keys.sealKey(placeOf(SEALED.recoveryKey, account_id), key ?? '');
+    await tx.updateTable('totp').set({ recovery_key }).where('account_id', '=', account_id).execute();
+  }
+  return rows.length;
+}
+
+/** What became of the keys beside the first. */
+export interface GivenUp {
+  /** Fingerprints of those that nothing needs any more: operators can drop them. */
+  readonly givenUp: readonly string[];
+  /** Fingerprints of those under which something is still sealed. */
+  readonly needed: readonly string[];
+}
+
+/**
+ * Gives up the keys under which nothing is sealed any more. Nodes start without them from then on.
+ * @returns undefined where another key than the first of this node is the newest, and nothing was done
+ */
+export async function giveUpKeys(tx: Transaction, keys: SecretKeys): Promise<GivenUp | undefined> {
+  // Whoever seals under one of them holds it: afterwards everything can be seen.
+  await lockingToDelete(tx, tx.selectFrom('secret_keys').select('number').orderBy('number')).execute();
+  if (!(await isNewest(tx, keys))) return undefined;
+  const outcome = { givenUp: [] as string[], needed: [] as string[] };
+  for (const fingerprint of await fingerprintsInUse(tx)) {
+    if (fingerprint === keys.fingerprint) continue;
+    const isNeeded = await seals(tx, fingerprint);
+    outcome[isNeeded ? 'needed' : 'givenUp'].push(fingerprint);
+    if (!isNeeded) await tx.deleteFrom('secret_keys').where('fingerprint', '=', fingerprint).execute();
+  }
+  return outcome;
+}
+
+async function seals(tx: Transaction, fingerprint: string): Promise<boolean> {
+  const codes = tx
+    .selectFrom('recovery_codes as c')
+    .innerJoin('totp as t', 't.account_id', 'c.account_id')
+    .select('c.account_id')
+    .where('t.recovery_key', 'is', null)
+    .where('c.key', '=', fingerprint);
+  if (await codes.executeTakeFirst()) return true;
+  for (const { table, id, column } of columns) {
+    const query = tx.selectFrom(table).select(id).where(keyOf(column), '=', fingerprint).limit(1);
+    if (await query.executeTakeFirst()) return true;
+  }
+  return false;
+}

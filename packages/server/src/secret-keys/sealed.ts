@@ -1,0 +1,41 @@
+import type { Transaction } from '../database/database.ts';
+import { holding } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Place, SecretKeys } from './keys.ts';
+
+/** A column that holds sealed values, each for the id of its row. */
+export interface SealedColumn {
+  readonly table: keyof Schema;
+  /** The column of the id. */
+  readonly id: string;
+  readonly column: string;
+  /** What keeps its values apart from those of others for the same id. */
+  readonly purpose: string;
+}
+
+/** Every column that holds sealed values. What is not listed here is lost when an old key is given up. */
+export const SEALED = {
+  totp: { table: 'totp', id: 'account_id', column: 'secret', purpose: 'totp' },
+  totpSetup: { table: 'totp_setups', id: 'account_id', column: 'secret', purpose: 'totp' },
+  recoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
+} as const satisfies Record<string, SealedColumn>;
+
+/** Where a value of a column stands. */
+export function placeOf({ purpose }: SealedColumn, id: string): Place {
+  return { purpose, id };
+}
+
+/**
+ * Seals what a transaction stores, and keeps the key from being given up until that is done.
+ * @throws Error where it has been given up: this node was left behind when another key took the first place
+ */
+export async function sealIn(
+  tx: Transaction,
+  keys: SecretKeys,
+  { place, secret }: { readonly place: Place; readonly secret: Uint8Array },
+): Promise<string> {
+  const query = tx.selectFrom('secret_keys').select('number').where('fingerprint', '=', keys.fingerprint);
+  if (!(await holding(tx, query).executeTakeFirst()))
+    throw new Error('The first secret key of this node was given up: put the one that replaced it first');
+  return keys.seal(place, secret);
+}
