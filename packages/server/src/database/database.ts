@@ -13,6 +13,7 @@ export { beginsOtherwise } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
+  beginningOf,
   databaseClock,
   databaseNow,
   databaseTimeIn,

@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
-import { lockingFree, lockingToDelete, type Reader, type Transaction } from '../database/database.ts';
+import {
+  beginningOf,
+  lockingFree,
+  lockingToDelete,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { Batch } from '../work/task.ts';
 import { FINGERPRINT_LENGTH, type SecretKeys } from './keys.ts';
 import { placeOf, SEALED, type SealedColumn } from './sealed.ts';
@@ -13,7 +18,7 @@ const columns: readonly (typeof SEALED.totp)[] = Object.values<SealedColumn>(
 ) as (typeof SEALED.totp)[];
 
 /** The beginning of a sealed value, which names its key. */
-const keyOf = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(FINGERPRINT_LENGTH)})`;
+const keyOf = (column: string) => beginningOf(column, FINGERPRINT_LENGTH);
 
 /** Seals a batch of what is under earlier keys under the first. */
 export async function sealAgain(tx: Transaction, keys: SecretKeys): Promise<Batch> {
@@ -114,8 +119,8 @@ async function seals(tx: Transaction, fingerprint: string): Promise<boolean> {
     .where('c.key', '=', fingerprint);
   if (await codes.executeTakeFirst()) return true;
   for (const { table, id, column } of columns) {
-    const query = tx.selectFrom(table).select(id).where(keyOf(column), '=', fingerprint).limit(1);
-    if (await query.executeTakeFirst()) return true;
+    const query = tx.selectFrom(table).select(id).where(keyOf(column), '=', fingerprint);
+    if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
 }
