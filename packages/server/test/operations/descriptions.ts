@@ -117,7 +117,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['totp', 'recovery_codes', 'sessions'],
   },
   deactivateTotp: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
-  renewRecoveryCodes: { prepare: haveKnownTotp, changes: ['recovery_codes'] },
+  renewRecoveryCodes: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
   createPasskeyRegistration: { changes: [] },
   createPasskey: { body: ({ passkeys }) => passkeys.registration, changes: ['passkeys'] },
   listPasskeys: {
