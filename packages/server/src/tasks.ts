@@ -83,7 +83,7 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
-    ...tokenTasks({ secretKeys }),
+    ...tokenTasks(),
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),

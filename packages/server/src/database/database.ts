@@ -9,11 +9,10 @@ import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
-export { beginsOtherwise } from './expressions.ts';
+export { beginningOf } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
-  beginningOf,
   databaseClock,
   databaseNow,
   databaseTimeIn,

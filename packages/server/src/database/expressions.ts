@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the text of a column begins with something else than this. */
-export function beginsOtherwise(column: string, prefix: string): Expression<SqlBool> {
-  return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit(prefix.length)}) != ${prefix}`;
+/** The first characters of a text column. */
+export function beginningOf(column: string, length: number): RawBuilder<string> {
+  return sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(length)})`;
 }

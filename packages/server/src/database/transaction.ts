@@ -118,11 +118,6 @@ export function lockingFree<Query extends { forUpdate(): Query; skipLocked(): Qu
   return isPostgres(tx) ? query.forUpdate().skipLocked() : query;
 }
 
-/** The first characters of a text column. */
-export function beginningOf(column: string, length: number): RawBuilder<string> {
-  return sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(length)})`;
-}
-
 /** The database's own clock, in milliseconds since 1970: the same for all nodes. */
 export const databaseClock: Readonly<Record<DatabaseKind, RawBuilder<number>>> = {
   sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,

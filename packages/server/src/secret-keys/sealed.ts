@@ -18,6 +18,9 @@ export const SEALED = {
   totp: { table: 'totp', id: 'account_id', column: 'secret', purpose: 'totp' },
   totpSetup: { table: 'totp_setups', id: 'account_id', column: 'secret', purpose: 'totp' },
   recoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
+  signingKey: { table: 'signing_keys', id: 'id', column: 'private_key', purpose: 'signing key' },
+  webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
+  earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;
 
 /** Where a value of a column stands. */

@@ -169,7 +169,7 @@ test('a new secret key takes over: what it seals again still signs', {
     try {
       const prefix = `${fingerprintOf(Buffer.from(added, 'base64'))}.`;
       await until('the key is sealed again', async () => {
-        await sweep(old, 'seal-signing-keys-again');
+        await sweep(old, 'seal-secrets-again');
         return String((await rows(old))[0]?.private_key).startsWith(prefix);
       });
       for (const node of [old, renewed])

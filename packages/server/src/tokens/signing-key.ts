@@ -2,15 +2,13 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import type { Contracts } from '@portico/api';
 import type { SigningKeyRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
-import type { Place, SecretKeys } from '../secret-keys/keys.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import { placeOf, SEALED } from '../secret-keys/sealed.ts';
 
 /** ECDSA with P-256 and SHA-256 (RFC 7518, section 3.4). */
 export const ALGORITHM = 'ES256';
 
 type Jwk = Contracts['getJwks']['answer']['body']['keys'][number];
-
-/** Where the private part of a key is sealed. */
-export const signingKeyPlace = (id: string): Place => ({ purpose: 'signing key', id });
 
 export function newSigningKey(
   keys: SecretKeys,
@@ -22,7 +20,10 @@ export function newSigningKey(
     number,
     id,
     public_key: JSON.stringify(publicKey.export({ format: 'jwk' })),
-    private_key: keys.seal(signingKeyPlace(id), privateKey.export({ format: 'der', type: 'pkcs8' })),
+    private_key: keys.seal(
+      placeOf(SEALED.signingKey, id),
+      privateKey.export({ format: 'der', type: 'pkcs8' }),
+    ),
     created_at: now,
     signs_from: turn,
   };
@@ -30,7 +31,11 @@ export function newSigningKey(
 
 /** The private part, to sign with. */
 export function openSigningKey(keys: SecretKeys, { id, private_key }: SigningKeyRow): KeyObject {
-  return createPrivateKey({ key: keys.open(signingKeyPlace(id), private_key), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({
+    key: keys.open(placeOf(SEALED.signingKey, id), private_key),
+    format: 'der',
+    type: 'pkcs8',
+  });
 }
 
 /** The public part, as verifiers read it (RFC 7517, section 4). */

@@ -1,10 +1,4 @@
-import {
-  beginsOtherwise,
-  type Database,
-  lockingFree,
-  type Placeholders,
-  type Transaction,
-} from '../database/database.ts';
+import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
 
 /** All keys, in the order of their turns. */
@@ -45,18 +39,4 @@ export async function deleteSucceeded(tx: Transaction, upTo: number): Promise<nu
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Keys that are sealed under another secret key; those that others have locked are left to the next batch. */
-export async function lockSealedOtherwise(tx: Transaction, fingerprint: string, limit: number) {
-  const query = tx
-    .selectFrom('signing_keys')
-    .select(['id', 'private_key as sealed'])
-    .where(beginsOtherwise('private_key', fingerprint))
-    .limit(limit);
-  return lockingFree(tx, query).execute();
-}
-
-export async function replacePrivateKey(tx: Transaction, id: string, sealed: string): Promise<void> {
-  await tx.updateTable('signing_keys').set({ private_key: sealed }).where('id', '=', id).execute();
 }

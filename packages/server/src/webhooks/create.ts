@@ -1,8 +1,9 @@
 import { MOST_WEBHOOKS } from '@portico/api';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { refuseUrl } from './refuse-url.ts';
-import { asText, newSecret, placeOf } from './signature.ts';
+import { asText, newSecret } from './signature.ts';
 import { countWebhooks, insertWebhook } from './store.ts';
 import { presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
 
@@ -24,7 +25,7 @@ export function createWebhook({
         url: storedUrl(url),
         types: storedTypes(types),
         state: 'active',
-        secret: secretKeys.seal(placeOf(id), secret),
+        secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.webhook, id), secret }),
         previous_secret: null,
         previous_until: null,
         created_at: now,

@@ -1,6 +1,7 @@
 import { changedAt } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { asText, newSecret, placeOf } from './signature.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
+import { asText, newSecret } from './signature.ts';
 import { updateWebhookRow } from './store.ts';
 import { presentWebhook, webhookEvent } from './webhook.ts';
 
@@ -12,7 +13,7 @@ export function rotateWebhook({ change, secretKeys }: Pick<Needs, 'change' | 'se
     apply: async ({ tx, target: { webhook: before }, now }) => {
       const secret = newSecret();
       const webhook = await updateWebhookRow(tx, before, {
-        secret: secretKeys.seal(placeOf(before.id), secret),
+        secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.webhook, before.id), secret }),
         previous_secret: before.secret,
         previous_until: now + OVERLAP,
         updated_at: changedAt(before, { updated_at: now }),

@@ -1,14 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Place } from '../secret-keys/keys.ts';
 
 const PREFIX = 'whsec_';
 /** Octets of a secret; Standard Webhooks has 24 to 64. */
 const SECRET_BYTES = 32;
-
-/** Where the secret of a webhook is sealed. */
-export function placeOf(webhookId: string): Place {
-  return { purpose: 'webhook', id: webhookId };
-}
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
