@@ -193,7 +193,7 @@ test('where emails must be verified first, every page says so and sends the mail
     await signIn(tab, person);
     await said(tab, /^Verify your email address first/);
     await tab.examine('must-verify');
-    await press(tab, 'Send the mail again');
+    await press(tab, 'Send the email again');
     await said(tab, `A link is on its way to ${person.account.email}.`);
     const { text } = await service.mailTo(person.account.email, 'verification', 2);
     const mail = await tab.beside();

@@ -21,9 +21,9 @@ export const email = {
   heading: 'Email',
   verified: 'Verified',
   notVerified: 'Not verified',
-  notVerifiedLine: 'Open the link in the mail that you were sent, or have it sent again.',
+  notVerifiedLine: 'Open the link in the email that you were sent, or have it sent again.',
   pending: (address: string) =>
-    `A change to ${address} is under way: it takes effect once you open the link in the mail sent there.`,
+    `A change to ${address} is under way: it takes effect once you open the link in the email sent there.`,
   change: 'Change email',
   email: 'New email',
   password: 'Password',

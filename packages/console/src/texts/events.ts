@@ -11,7 +11,7 @@ export const eventTitles = {
   'account.email_verified': 'Email verified',
   'account.email_changed': 'Email changed',
   'account.password_changed': 'Password changed',
-  'account.password_reset': 'Password reset by mail',
+  'account.password_reset': 'Password reset by email',
   'account.passkey_added': 'Passkey added',
   'account.passkey_removed': 'Passkey removed',
   'account.deleted': 'Account deleted',

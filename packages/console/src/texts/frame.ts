@@ -67,8 +67,8 @@ export const frame = {
       ? 'That was too many tries. Try again later.'
       : `That was too many tries. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
-  notVerified: 'Verify your email address first: open the link in the mail that you were sent.',
-  sendVerification: 'Send the mail again',
+  notVerified: 'Verify your email address first: open the link in the email that you were sent.',
+  sendVerification: 'Send the email again',
   verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
   noTotp: 'There is no authenticator app to confirm or to remove. Set one up first.',

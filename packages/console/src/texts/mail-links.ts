@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 
 export type Role = Body<'lookUpInvitation'>['role'];
 
-const OVER = 'It was used before, it has expired, or a newer mail has replaced it.';
+const OVER = 'It was used before, it has expired, or a newer email has replaced it.';
 
 const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', viewer: 'a viewer' };
 
@@ -14,7 +14,7 @@ export interface Words {
 
 export const noSecret: Words = {
   title: 'This link is incomplete',
-  lines: ['Open the link in the mail again. If you copied it, make sure that you copied all of it.'],
+  lines: ['Open the link in the email again. If you copied it, make sure that you copied all of it.'],
 };
 
 export const signInInstead = 'Sign in';
@@ -41,7 +41,7 @@ export const verifyEmail = {
   },
   over: {
     title: 'This link no longer works',
-    lines: [OVER, 'If your address still needs to be verified, sign in and ask for a new mail.'],
+    lines: [OVER, 'If your address still needs to be verified, sign in and ask for a new email.'],
   },
 } as const;
 
@@ -56,9 +56,9 @@ export const resetPassword = {
   },
   over: {
     title: 'This link no longer works',
-    lines: [OVER, 'If you still need a new password, ask for another mail.'],
+    lines: [OVER, 'If you still need a new password, ask for another email.'],
   },
-  again: 'Ask for another mail',
+  again: 'Ask for another email',
 } as const;
 
 export const acceptInvitation = {
@@ -105,8 +105,8 @@ export const acceptInvitation = {
   over: {
     title: 'This link no longer works',
     lines: [
-      'The invitation has been withdrawn or has expired, or a newer mail has replaced this one.',
-      'If you have no newer mail, ask the person who invited you for a new invitation.',
+      'The invitation has been withdrawn or has expired, or a newer email has replaced this one.',
+      'If you have no newer email, ask the person who invited you for a new invitation.',
     ],
   },
   states: {

@@ -24,7 +24,7 @@ export const organizations = {
   empty: 'Create one, or ask someone to invite you to theirs.',
   createFirst: 'Create an organization',
   received: 'Invitations',
-  receivedLines: 'You’ve been invited. Open the link in the mail to accept.',
+  receivedLines: 'You’ve been invited. Open the link in the email to accept.',
   receivedLabel: 'Invitations to you',
   receivedAs: (role: string) => `Invitation to be ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()}`,
   sentAt: (moment: string) => `sent ${moment}`,

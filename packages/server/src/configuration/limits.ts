@@ -72,7 +72,7 @@ export const limits = {
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
-    meaning: 'mails that callers may have sent to one address; comma-separated limits all hold',
+    meaning: 'emails that callers may have sent to one address; comma-separated limits all hold',
     parse: value.list(value.rate),
   },
   invitationsPerAccount: {

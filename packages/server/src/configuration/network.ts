@@ -46,7 +46,7 @@ export const network = {
   console: {
     name: 'PORTICO_CONSOLE',
     default: 'on',
-    meaning: '`off`: no console, and no pages behind the links in mails (404)',
+    meaning: '`off`: no console, and no pages behind the links in emails (404)',
     parse: value.either('on', 'off'),
   },
   /** Undefined when off. */

@@ -9,7 +9,7 @@ export const storage = {
   dataDir: {
     name: 'PORTICO_DATA_DIR',
     default: './data',
-    meaning: 'folder for the SQLite file, and for mails if there is no SMTP server',
+    meaning: 'folder for the SQLite file, and for emails if there is no SMTP server',
     parse: resolve,
   },
   database: {
@@ -25,7 +25,7 @@ export const storage = {
     name: 'PORTICO_SMTP_URL',
     default: '',
     meaning:
-      '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, mails are written to `<data dir>/mail`',
+      '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
     parse: value.optional(smtpUrl),
     secret: true,
   },
@@ -33,7 +33,7 @@ export const storage = {
   mailFrom: {
     name: 'PORTICO_MAIL_FROM',
     default: '',
-    meaning: 'sender of mails; required with `PORTICO_SMTP_URL`',
+    meaning: 'sender of emails; required with `PORTICO_SMTP_URL`',
     parse: value.optional(value.mailAddress),
   },
   /** Belong in no log. */

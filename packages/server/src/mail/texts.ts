@@ -70,7 +70,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   email_changed_notice: ({ site }) => ({
     subject: 'The email address of your account was changed',
     says: [
-      phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more mail about the account.`,
+      phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more email about the account.`,
     ],
     notes: [
       phrase`If it was you, there is nothing to do.`,
@@ -86,7 +86,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     link: 'Choose a new password',
     notes: [
       phrase`The link works once and expires after 60 minutes. Choosing a new password signs you out everywhere.`,
-      phrase`If it was not you, ignore this mail: your password stays as it is.`,
+      phrase`If it was not you, ignore this email: your password stays as it is.`,
     ],
   }),
 
@@ -97,7 +97,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
     notes: [
       phrase`If it was you, there is nothing to do but sign in again.`,
-      phrase`If it was not you, someone else can read your mail: change the password of your mailbox first, then ask ${site} for another reset.`,
+      phrase`If it was not you, someone else can read your email: change the password of your mailbox first, then ask ${site} for another reset.`,
     ],
   }),
 
@@ -176,7 +176,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       link: 'See the invitation',
       notes: [
         phrase`You can accept or decline it until ${day(expiresAt)}.`,
-        phrase`If you do not know this organization, decline the invitation or ignore this mail.`,
+        phrase`If you do not know this organization, decline the invitation or ignore this email.`,
       ],
     };
   },
