@@ -24,6 +24,7 @@ const SLICES = [
   'invitations',
   'limits',
   'managers',
+  'operators',
   'organizations',
   'passkeys',
   'second-factors',

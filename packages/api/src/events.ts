@@ -70,6 +70,8 @@ export const eventTypes = {
     details: ['host', 'reason'],
   },
   'webhook.deleted': { meaning: 'A webhook was deleted.', details: ['host'] },
+  'operator.added': { meaning: 'An account became an operator of this service.', details: [] },
+  'operator.removed': { meaning: 'An account is no operator of this service any more.', details: [] },
 } as const satisfies Record<string, { readonly meaning: string; readonly details: readonly string[] }>;
 
 export type EventType = keyof typeof eventTypes;
@@ -80,7 +82,15 @@ export type EventDetails<Type extends EventType = EventType> = Type extends Even
   : never;
 
 /** What an event can be about: the first word of its type. */
-export const SUBJECTS = ['account', 'session', 'organization', 'manager', 'invitation', 'webhook'] as const;
+export const SUBJECTS = [
+  'account',
+  'session',
+  'organization',
+  'manager',
+  'invitation',
+  'webhook',
+  'operator',
+] as const;
 export type SubjectType = (typeof SUBJECTS)[number];
 
 const TypeName = Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'What happened' });

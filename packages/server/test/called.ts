@@ -1,4 +1,5 @@
 import { portico } from '../src/commands/portico.ts';
+import { SECRET_KEY, type Service } from './service.ts';
 
 export interface Called {
   readonly code: number;
@@ -20,4 +21,13 @@ export async function called(
   });
   const code = await portico(args, { stdout: sink('stdout'), stderr: sink('stderr'), env, isTerminal });
   return { code, ...written };
+}
+
+/** The environment of a command that works on the database of a service. */
+export function variablesOf({ databaseUrl, dataDir }: Pick<Service, 'databaseUrl' | 'dataDir'>) {
+  return {
+    PORTICO_DATA_DIR: dataDir,
+    PORTICO_DATABASE_URL: databaseUrl,
+    PORTICO_SECRET_KEYS: SECRET_KEY,
+  };
 }

@@ -22,6 +22,7 @@ const TABLES = Object.keys({
   totp: true,
   recovery_codes: true,
   passkeys: true,
+  operators: true,
   webhooks: true,
   events: true,
 } satisfies Record<Table | 'events', true>);

@@ -42,6 +42,8 @@ export const eventTitles = {
   'webhook.rotated': 'Webhook secret replaced',
   'webhook.failing': 'Webhook stopped after failures',
   'webhook.deleted': 'Webhook deleted',
+  'operator.added': 'Made an operator',
+  'operator.removed': 'No operator any more',
 } as const satisfies Record<Event['type'], string>;
 
 /** What a detail is called; those that only programs need are left out. */

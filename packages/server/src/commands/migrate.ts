@@ -1,12 +1,38 @@
 import { databaseUrl, readConfig } from '../config.ts';
+import { lookAt } from '../database/beside.ts';
 import { openDatabase } from '../database/database.ts';
-import type { Command } from './command.ts';
+import { assertKnown, migrationsAfter } from '../database/migrate.ts';
+import type { Command, Outcome } from './command.ts';
 
-export const migrate: Command = {
-  run: async ({ io }) => {
-    const config = readConfig(io.env);
-    const database = await openDatabase({ url: databaseUrl(config) });
-    await database.close();
-    return { lines: ['The database is up to date.'], data: { applied: [] } };
+interface Options {
+  readonly check?: true;
+}
+
+/** Brings the schema up to this build, for those who do not want the service to do it as it starts. */
+export const migrate: Command<Options> = {
+  options: [{ flags: '--check', meaning: 'only says what would be applied' }],
+  run: async ({ options, io }) => {
+    const url = databaseUrl(readConfig(io.env));
+    const pending = await lacking(url);
+    if (options.check) return outcome(pending, 'pending');
+    if (pending.length > 0) await (await openDatabase({ url })).close();
+    return outcome(pending, 'applied');
   },
 };
+
+/** All of them where there is no database yet. */
+async function lacking(url: string): Promise<readonly string[]> {
+  const look = await lookAt(url);
+  await look?.close();
+  const applied = look?.applied ?? [];
+  assertKnown(applied);
+  return migrationsAfter(applied);
+}
+
+function outcome(names: readonly string[], word: 'pending' | 'applied'): Outcome {
+  const heading = word === 'pending' ? 'To be applied' : 'Applied';
+  return {
+    lines: names.length === 0 ? ['The database is up to date.'] : [`${heading}: ${names.join(', ')}.`],
+    data: { [word]: names },
+  };
+}

@@ -30,12 +30,12 @@ Stop the service first, unless it is a rehearsal: what it writes meanwhile stays
 };
 
 function targetOf(given: string | undefined): Location {
-  if (given === undefined) throw new UsageError('portico move needs --to <url>. See portico move --help.');
+  if (given === undefined) throw new UsageError('it needs --to <url>.');
   try {
     return parseDatabase(given);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new UsageError(`portico move: --to ${error.message} See portico move --help.`);
+    throw new UsageError(`--to ${error.message}`);
   }
 }
 

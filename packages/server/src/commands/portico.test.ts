@@ -48,7 +48,10 @@ for (const { name, load } of COMMANDS) {
   test(`portico ${name} says all that is wrong with the configuration at once`, async () => {
     const { takes = [] } = await load();
     const environment = { PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug', PORTICO_DATABASE_URL: SECRET };
-    const { code, stdout, stderr } = await called([...name.split(' '), ...takes.map(() => 'x')], environment);
+    const { code, stdout, stderr } = await called(
+      [...name.split(' '), ...takes.map(() => 'ada@example.com')],
+      environment,
+    );
     assert.equal(code, 1);
     for (const variable of Object.keys(environment))
       assert.match(stdout + stderr, new RegExp(`${variable} `));

@@ -40,6 +40,9 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
     if (text !== '') said(io, text);
     return failed ? 1 : 0;
   } catch (error) {
+    if (error instanceof UsageError) {
+      throw new UsageError(`portico ${entry.name}: ${error.message} See portico ${entry.name} --help.`);
+    }
     const explained = explanation(error, io);
     if (explained === undefined) throw error;
     const subject = command.isService ? 'Portico cannot start' : `portico ${entry.name}`;
@@ -50,7 +53,6 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
 
 function explanation(error: unknown, { env }: Io): string | undefined {
   if (error instanceof CommandFailed || error instanceof ConfigError) return error.message;
-  if (error instanceof UsageError) return undefined;
   return explainStart(error, readConfig(env));
 }
 

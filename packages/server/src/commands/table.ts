@@ -43,4 +43,19 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'copies everything to another database, of either kind',
     load: async () => (await import('./move.ts')).move,
   },
+  {
+    name: 'operators add',
+    summary: 'lets an account use the interface for operators',
+    load: async () => (await import('./operators.ts')).addOperator,
+  },
+  {
+    name: 'operators remove',
+    summary: 'takes that back',
+    load: async () => (await import('./operators.ts')).removeOperator,
+  },
+  {
+    name: 'operators list',
+    summary: 'says which accounts are operators',
+    load: async () => (await import('./operators.ts')).listOfOperators,
+  },
 ];

@@ -89,6 +89,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await engine.close();
     throw error;
   }
+  return databaseOver(engine);
+}
+
+export function databaseOver(engine: Engine): Database {
   let closed: Promise<void> | undefined;
   return {
     kind: engine.kind,

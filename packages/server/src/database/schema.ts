@@ -1,5 +1,6 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
 import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
+import type { OperatorRow } from './tables/operators.ts';
 import type { InvitationRow, ManagerRow, OrganizationRow } from './tables/organizations.ts';
 import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
@@ -14,6 +15,7 @@ import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
 
 export type * from './tables/accounts.ts';
 export type * from './tables/events.ts';
+export type * from './tables/operators.ts';
 export type * from './tables/organizations.ts';
 export type * from './tables/protection.ts';
 export type * from './tables/sign-in.ts';
@@ -47,6 +49,7 @@ export interface Schema {
   passkey_challenges: PasskeyChallengeRow;
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
+  operators: OperatorRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -69,6 +72,7 @@ export const TABLES = Object.keys({
   passkey_challenges: true,
   webhooks: true,
   deliveries: true,
+  operators: true,
   tasks: true,
   mails: true,
   mail_secrets: true,

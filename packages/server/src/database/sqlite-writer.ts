@@ -8,15 +8,18 @@ import { Turns } from './turns.ts';
 /** How long a transaction waits for those before it, in milliseconds. */
 const PATIENCE = 5_000;
 
+/** What a commit needs beside SQLite. */
+export type CommitLog = Pick<LogSync, 'commit' | 'settled' | 'assertWorks' | 'lastSync'>;
+
 /** The one connection that writes, a transaction at a time; stand-alone writes take turns with transactions. */
 export class SqliteWriter implements Driver, DatabaseConnection {
   readonly #connection: SqliteConnection;
-  readonly #log: LogSync;
+  readonly #log: CommitLog;
   readonly #turns = new Turns();
   /** Whether the transaction under way may have changed something. */
   #hasWritten = false;
 
-  constructor(connection: SqliteConnection, log: LogSync) {
+  constructor(connection: SqliteConnection, log: CommitLog) {
     this.#connection = connection;
     this.#log = log;
   }

@@ -96,7 +96,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function kyselyOver(driver: Driver): Kysely<Schema> {
+export function kyselyOver(driver: Driver): Kysely<Schema> {
   return new Kysely({
     dialect: {
       createDriver: () => driver,

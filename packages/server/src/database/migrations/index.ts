@@ -12,6 +12,7 @@ import * as forgetting from './0010-forgetting.ts';
 import * as strongSignIn from './0011-strong-sign-in.ts';
 import * as signingKeys from './0013-signing-keys.ts';
 import * as webhooks from './0014-webhooks.ts';
+import * as operators from './0015-operators.ts';
 import * as recoveryKeys from './0017-recovery-keys.ts';
 import { columnTypes } from './column-types.ts';
 
@@ -31,6 +32,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0011-strong-sign-in': { up: (db) => strongSignIn.up(db, types) },
     '0013-signing-keys': { up: (db) => signingKeys.up(db, types) },
     '0014-webhooks': { up: (db) => webhooks.up(db, types) },
+    '0015-operators': { up: (db) => operators.up(db, types) },
     '0017-recovery-keys': { up: recoveryKeys.up },
   };
 }

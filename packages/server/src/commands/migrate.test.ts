@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { called } from '../../test/called.ts';
+import { testedDatabase } from '../../test/databases.ts';
+import { endOf, newPlace, type Place, startProcess } from '../../test/process.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
+import { migrationsAfter } from '../database/migrate.ts';
+
+const places: Place[] = [];
+after(() => {
+  for (const place of places) place.remove();
+});
+
+async function place(): Promise<Place> {
+  const made = await newPlace();
+  places.push(made);
+  return made;
+}
+
+const appliedTo = async ({ databaseUrl }: Place) =>
+  (await rowsOf(databaseUrl, 'select name from kysely_migration order by name')).map(({ name }) => name);
+
+test('migrate brings an empty database up to this version, says what it applied, and then has nothing to do', async () => {
+  const made = await place();
+  const checked = await called(['migrate', '--check', '--json'], made.variables);
+  assert.deepEqual([checked.code, JSON.parse(checked.stdout)], [0, { pending: migrationsAfter([]) }]);
+  if (testedDatabase === 'sqlite') assert.ok(!existsSync(made.databaseUrl.slice('sqlite:'.length)));
+  const { code, stdout, stderr } = await called(['migrate'], made.variables);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(stdout, /^Applied: 0001-foundation, .*\.\n$/);
+  assert.deepEqual(await appliedTo(made), migrationsAfter([]));
+  for (const args of [['migrate'], ['migrate', '--check']]) {
+    const again = await called(args, made.variables);
+    assert.deepEqual(again, { code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+  }
+});
+
+test('migrate --check names what is lacking and applies nothing, also while a service runs', async () => {
+  const made = await place();
+  const service = await startProcess(made.variables);
+  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0015-operators'`);
+  const before = await appliedTo(made);
+  const { code, stdout } = await called(['migrate', '--check'], made.variables);
+  assert.deepEqual([code, stdout], [0, 'To be applied: 0015-operators.\n']);
+  assert.deepEqual(await appliedTo(made), before);
+  service.kill('SIGINT');
+  assert.equal((await endOf(service)).code, 0);
+});
+
+test('a schema of a newer version is refused in one line, also by what joins a service', async () => {
+  const made = await place();
+  await called(['migrate'], made.variables);
+  await runOn(
+    made.databaseUrl,
+    `insert into kysely_migration values ('9999-future', '2999-01-01T00:00:00.000Z')`,
+  );
+  for (const args of [['migrate'], ['migrate', '--check'], ['operators', 'list']]) {
+    const { code, stdout, stderr } = await called(args, made.variables);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^portico [a-z ]+: PORTICO_DATABASE_URL: .*newer build.*9999-future\n$|PORTICO_DATA_DIR.*9999-future\n$/,
+    );
+  }
+});
+
+test('a command does not migrate by the way: it says that the database is not there yet, or lacks something', async () => {
+  const made = await place();
+  const empty = await called(['operators', 'list'], made.variables);
+  assert.deepEqual([empty.code, empty.stdout], [1, '']);
+  assert.match(empty.stderr, /^portico operators list: .*portico migrate.*\n$/);
+  await called(['migrate'], made.variables);
+  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0015-operators'`);
+  const old = await called(['operators', 'list'], made.variables);
+  assert.match(old.stderr, /^portico operators list: .*lacks 0015-operators: run portico migrate\n$/);
+});

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { type Database, databaseOver } from './database.ts';
+import type { DatabaseKind, Engine } from './engine.ts';
+import { DatabaseInUse, DatabaseRefused, isMissingTable } from './failures.ts';
+import { assertKnown, migrationsAfter } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import { openBeside, openToRead } from './sqlite-beside.ts';
+
+const SQLITE = 'sqlite:';
+/** Connections to PostgreSQL: a command does one thing after the other. */
+const POOL_SIZE = 1;
+
+/** What a look at a database shows. Nothing is changed by it. */
+export interface Look {
+  readonly kind: DatabaseKind;
+  readonly read: Kysely<Schema>;
+  /** The migrations that it has been through. */
+  readonly applied: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a database to look at it, whether or not it is served and however old its schema is.
+ *
+ * @returns undefined where the file of a SQLite database does not exist
+ * @throws {DatabaseRefused} when it cannot be used
+ * @throws {DatabaseUnavailable} when it cannot be reached
+ */
+export async function lookAt(url: string): Promise<Look | undefined> {
+  if (!exists(url)) return undefined;
+  const engine = url.startsWith(SQLITE)
+    ? openToRead(url.slice(SQLITE.length))
+    : await openPostgres(url, POOL_SIZE, () => {});
+  try {
+    const applied = await appliedMigrations(engine.reads);
+    return { kind: engine.kind, read: engine.reads, applied, close: () => engine.close() };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database that is up to this build, for a command: nodes may serve it meanwhile, also from a SQLite file.
+ *
+ * @throws {DatabaseRefused} when it cannot be used, does not exist, or lacks migrations; `SchemaTooNew`
+ * @throws {DatabaseUnavailable} when it cannot be reached
+ */
+export async function joinDatabase(url: string): Promise<Database> {
+  const look = await lookAt(url);
+  await look?.close();
+  if (!look) throw new DatabaseRefused('There is no database yet: portico serve or portico migrate makes it');
+  assertKnown(look.applied);
+  const lacking = migrationsAfter(look.applied);
+  if (lacking.length > 0)
+    throw new DatabaseRefused(`The database lacks ${lacking.join(', ')}: run portico migrate`);
+  return databaseOver(await openToJoin(url));
+}
+
+async function openToJoin(url: string): Promise<Engine> {
+  if (!url.startsWith(SQLITE)) return openPostgres(url, POOL_SIZE, () => {});
+  const path = url.slice(SQLITE.length);
+  try {
+    return openSqlite(path, () => {});
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return openBeside(path);
+    throw error;
+  }
+}
+
+function exists(url: string): boolean {
+  return !url.startsWith(SQLITE) || existsSync(url.slice(SQLITE.length));
+}
+
+async function appliedMigrations(read: Kysely<Schema>): Promise<string[]> {
+  try {
+    const rows = await read
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .orderBy('name')
+      .execute();
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isMissingTable(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { deleteOperator, insertOperator, lockAccountNamed } from './store.ts';
+
+export interface Appointment {
+  /** Of the account, in the form in which addresses are compared. */
+  readonly canonical: string;
+  readonly type: 'operator.added' | 'operator.removed';
+  readonly now: number;
+}
+
+/** What came of it. */
+export interface Appointed {
+  readonly account: { readonly id: string; readonly email: string };
+  /** False where it was so before. */
+  readonly isChanged: boolean;
+}
+
+/**
+ * Makes an account an operator, or takes that back.
+ * @returns undefined where no account has this email
+ */
+export async function appoint(
+  database: Pick<Database, 'transaction'>,
+  { canonical, type, now }: Appointment,
+): Promise<Appointed | undefined> {
+  return database.transaction(async (tx) => {
+    const account = await lockAccountNamed(tx, canonical);
+    if (!account) return undefined;
+    const { id, email } = account;
+    const isChanged =
+      type === 'operator.added' ? await insertOperator(tx, id, now) : await deleteOperator(tx, id);
+    if (isChanged) await recordEvents(tx, { type, subject: id, account: id }, { source: BY_ITSELF, now });
+    return { account: { id, email }, isChanged };
+  });
+}
