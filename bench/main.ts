@@ -11,6 +11,7 @@ import { writes } from './row-g.ts';
 import { start } from './row-h.ts';
 import { postgres } from './row-i.ts';
 import { client } from './row-j.ts';
+import { move } from './row-k.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -23,6 +24,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   h: start,
   i: postgres,
   j: client,
+  k: move,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

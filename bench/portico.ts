@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
 
-const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
+/** What `npm start` runs. */
+export const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
 
 export const PASSWORD = 'correct horse battery';
 

@@ -172,17 +172,31 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     }
   });
 
-  test('a source that is served is copied as it is, and the operator hears that it is served', async () => {
+  test('a source that is served is copied as it is, and the operator hears that it is served', async (t) => {
     const source = await newUrl(here);
     const service = await serve(source);
+    t.after(() => service.stop());
     const ada = await service.person('ada');
     const target = await newUrl(there);
     const { warnings } = await move(source, target);
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', /^A service uses the database: /);
     const found = await rowsOf(target, 'select email from accounts');
-    assert.deepEqual(found, [{ email: ada.account.email }]);
-    await service.stop();
+    assert.deepEqual(
+      found.map(({ email }) => email),
+      [ada.account.email],
+    );
+  });
+
+  test('of two moves into one target at the same time, one is refused', async () => {
+    const source = await emptyDatabase(here);
+    await addEvents(source, 700);
+    const target = await newUrl(there);
+    const outcomes = await Promise.allSettled([move(source, target), move(source, target)]);
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    assert.ok(refusal(/not empty|in use/)(refused?.reason), String(refused?.reason));
+    assert.equal((await contentOf(target)).events?.length, 700);
   });
 
   test('a target that is not empty is refused and stays as it is', async () => {
