@@ -21,6 +21,9 @@ database.exec(`
 
 const tasks: Record<Task, () => string> = {
   checkpoint: () => {
+    // Another program that reads an older state, as a backup does, would be waited for in vain, and writers with it.
+    const { log, checkpointed } = database.prepare('pragma wal_checkpoint(passive)').get() ?? {};
+    if (checkpointed !== log) return 'busy';
     const { busy } = database.prepare('pragma wal_checkpoint(restart)').get() ?? {};
     if (busy !== 0) return 'busy';
     // The next commit begins the log from its start, and syncs its new header before all else: this one, which changes

@@ -46,7 +46,8 @@ export function openFiles(path: string): SqliteFiles {
     secureLog(logOf(file));
     const writer = open.use(new DatabaseSync(file, { timeout: 1_000 }));
     configureWriter(writer);
-    examineSize(writer, file);
+    // With the log written back, the file must be whole.
+    if (writeBack(writer)) examineSize(writer, file);
     const reader = () => {
       const connection = open.use(new DatabaseSync(file, { timeout: 1_000, readOnly: true }));
       connection.exec('pragma trusted_schema = off');
@@ -172,11 +173,23 @@ function configureWriter(writer: DatabaseSync): void {
     pragma trusted_schema = off`);
   const { journal_mode: mode } = writer.prepare('pragma journal_mode = wal').get() ?? {};
   if (mode !== 'wal') throw new Error(`it cannot have a write-ahead log here (its journal is ${mode})`);
-  const { busy } = writer.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
-  if (busy !== 0) throw new Error('another program has it open');
 }
 
-/** The log has just been written back, so the file must be whole. */
+/**
+ * Writes the log back and empties it, which can wait where another program reads the file, as a backup does.
+ * @returns whether it has been done
+ */
+function writeBack(writer: DatabaseSync): boolean {
+  const { busy } = writer.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
+  if (busy === 0) return true;
+  try {
+    writer.exec('begin immediate; rollback');
+  } catch (error) {
+    throw new Error('another program writes to it', { cause: error });
+  }
+  return false;
+}
+
 function examineSize(writer: DatabaseSync, file: string): void {
   const { page_count: pages } = writer.prepare('pragma page_count').get() ?? {};
   const { page_size: bytes } = writer.prepare('pragma page_size').get() ?? {};

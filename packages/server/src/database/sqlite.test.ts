@@ -180,6 +180,24 @@ describe('a SQLite file', () => {
     assert.ok(Math.max(...lengths) < 35_000_000, `the log grew to ${Math.max(...lengths)} bytes`);
   });
 
+  test('is opened while another program reads it, as a backup does, and refused while one writes to it', async () => {
+    const file = fresh();
+    const database = await open(file);
+    using reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('begin; select * from organizations');
+    await database.transaction((tx) => insert(tx, 'Acme'));
+    await database.close();
+    const again = await open(file);
+    await again.transaction((tx) => insert(tx, 'Zenith'));
+    const found = await again.read.selectFrom('organizations').select('name').orderBy('name').execute();
+    assert.deepEqual(found, [{ name: 'Acme' }, { name: 'Zenith' }]);
+    assert.equal(reader.prepare('select count(*) as count from organizations').get()?.count, 0);
+    await again.close();
+    using other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    await assertRefused(file, /another program writes to it/);
+  });
+
   test('that is a directory is refused', () => assertRefused(directory, /not a file/));
 
   test('below something that is not a directory is refused', async () => {

@@ -78,7 +78,7 @@ async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<R
       pragma journal_mode = off;
       pragma synchronous = off;
       pragma foreign_keys = off;
-      pragma cache_size = -65536;
+      pragma cache_size = -16384;
       begin`);
     const result = await work(sqliteTarget(database));
     database.exec('commit');

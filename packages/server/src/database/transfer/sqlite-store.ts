@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { DatabaseRefused } from '../failures.ts';
 import { TABLES } from '../schema.ts';
 import { assertCurrent, type Source, type Target } from './store.ts';
@@ -20,11 +20,18 @@ export function sqliteSource(database: DatabaseSync): Source {
 
 /** What is written on a connection that alone has a new file, in its open transaction. */
 export function sqliteTarget(database: DatabaseSync): Target {
+  // What is prepared again and again holds memory until it is collected.
+  const statements = new Map<string, StatementSync>();
+  const statementFor = (table: Table) => {
+    const statement = statements.get(table.name) ?? database.prepare(insertInto(table));
+    statements.set(table.name, statement);
+    return statement;
+  };
   return {
     tables: TABLES.map((name) => tableOf(database, name)),
     rows: (table) => rowsOf(database, table),
     insert: async (table, rows) => {
-      const statement = database.prepare(insertInto(table));
+      const statement = statementFor(table);
       for (const row of rows) statement.run(...row);
     },
     finish: async () => {
