@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 import { operation } from './operation.ts';
 import * as samples from './samples.ts';
+import { page, SCRIPT, unversioned } from './unversioned.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
 
@@ -20,15 +21,6 @@ export const ErrorCatalogue = Resource({
     }),
   ),
 });
-
-const HTML = 'text/html; charset=utf-8';
-const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLE = 'text/css; charset=utf-8';
-const page = (description: string) =>
-  ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
-
-/** What has no version: it is served at one path for ever. */
-const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;
 
 export const getLiveness = operation({
   ...unversioned,
@@ -108,121 +100,6 @@ export const getReferenceAsset = operation({
   },
   errors: ['ROUTE_NOT_FOUND'],
   example: { parameters: { asset: 'start.js' }, success: "'use strict';" },
-});
-
-/** The console finds its way by itself; the server only has to know which paths are its own. */
-const consolePage = {
-  ...unversioned,
-  conditional: true,
-  tag: 'Documents',
-  successes: page('The page.'),
-} as const;
-
-export const getConsole = operation({
-  ...consolePage,
-  id: 'getConsole',
-  path: '/console',
-  summary: 'Open the console',
-  description: 'An HTML page, in which people manage their account and their organizations.',
-  example: { success: samples.PAGE },
-});
-
-export const getConsoleSection = operation({
-  ...consolePage,
-  id: 'getConsoleSection',
-  path: '/console/:section',
-  summary: 'Open a section of the console',
-  description: 'The same HTML page as `/console`, which shows this section.',
-  parameters: { section: 'The name of the section' },
-  example: { parameters: { section: 'organizations' }, success: samples.PAGE },
-});
-
-export const getConsoleItem = operation({
-  ...consolePage,
-  id: 'getConsoleItem',
-  path: '/console/:section/:item',
-  summary: 'Open an item in the console',
-  description: 'The same HTML page as `/console`, which shows this item of the section.',
-  parameters: { section: 'The name of the section', item: 'The name or id of the item' },
-  example: {
-    parameters: { section: 'organizations', item: samples.ORGANIZATION_ID },
-    success: samples.PAGE,
-  },
-});
-
-export const getConsoleView = operation({
-  ...consolePage,
-  id: 'getConsoleView',
-  path: '/console/:section/:item/:view',
-  summary: 'Open a view of an item in the console',
-  description: 'The same HTML page as `/console`, which shows this view of the item.',
-  parameters: {
-    section: 'The name of the section',
-    item: 'The name or id of the item',
-    view: 'The name of the view',
-  },
-  example: {
-    parameters: { section: 'organizations', item: samples.ORGANIZATION_ID, view: 'invitations' },
-    success: samples.PAGE,
-  },
-});
-
-export const getConsoleScript = operation({
-  ...unversioned,
-  id: 'getConsoleScript',
-  path: '/console/scripts/:asset',
-  conditional: true,
-  tag: 'Documents',
-  summary: 'Load a script of the console',
-  description: 'A JavaScript module. Its name changes with its content, so it can be cached for ever.',
-  parameters: { asset: 'The name of the script' },
-  successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
-  errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'index-BWLa7C4T.js' }, success: "import './router.js';" },
-});
-
-export const getConsoleStyle = operation({
-  ...unversioned,
-  id: 'getConsoleStyle',
-  path: '/console/styles/:asset',
-  conditional: true,
-  tag: 'Documents',
-  summary: 'Load a style sheet of the console',
-  description: 'A CSS style sheet. Its name changes with its content, so it can be cached for ever.',
-  parameters: { asset: 'The name of the style sheet' },
-  successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
-  errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'style-CSQoJ3IV.css' }, success: 'body { margin: 0; }' },
-});
-
-export const getVerifyEmailPage = operation({
-  ...consolePage,
-  id: 'getVerifyEmailPage',
-  path: '/verify-email',
-  summary: 'Open the page that verifies an email',
-  description:
-    'The same HTML page as `/console`. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
-  example: { success: samples.PAGE },
-});
-
-export const getResetPasswordPage = operation({
-  ...consolePage,
-  id: 'getResetPasswordPage',
-  path: '/reset-password',
-  summary: 'Open the page that resets a password',
-  description:
-    'The same HTML page as `/console`. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
-  example: { success: samples.PAGE },
-});
-
-export const getAcceptInvitationPage = operation({
-  ...consolePage,
-  id: 'getAcceptInvitationPage',
-  path: '/accept-invitation',
-  summary: 'Open the page of an invitation',
-  description:
-    'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
-  example: { success: samples.PAGE },
 });
 
 export const getErrorPages = operation({

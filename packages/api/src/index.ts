@@ -1,6 +1,7 @@
 import type { ContractsOf } from '@portico/conventions';
 import * as accountEnd from './account-end.ts';
 import * as accounts from './accounts.ts';
+import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
@@ -117,15 +118,15 @@ export const operations = {
   getOpenApi: documents.getOpenApi,
   getReference: documents.getReference,
   getReferenceAsset: documents.getReferenceAsset,
-  getConsole: documents.getConsole,
-  getConsoleScript: documents.getConsoleScript,
-  getConsoleStyle: documents.getConsoleStyle,
-  getConsoleSection: documents.getConsoleSection,
-  getConsoleItem: documents.getConsoleItem,
-  getConsoleView: documents.getConsoleView,
-  getVerifyEmailPage: documents.getVerifyEmailPage,
-  getResetPasswordPage: documents.getResetPasswordPage,
-  getAcceptInvitationPage: documents.getAcceptInvitationPage,
+  getConsole: consolePages.getConsole,
+  getConsoleScript: consolePages.getConsoleScript,
+  getConsoleStyle: consolePages.getConsoleStyle,
+  getConsoleSection: consolePages.getConsoleSection,
+  getConsoleItem: consolePages.getConsoleItem,
+  getConsoleView: consolePages.getConsoleView,
+  getVerifyEmailPage: consolePages.getVerifyEmailPage,
+  getResetPasswordPage: consolePages.getResetPasswordPage,
+  getAcceptInvitationPage: consolePages.getAcceptInvitationPage,
   getErrorPages: documents.getErrorPages,
   getErrorPage: documents.getErrorPage,
   getErrorCatalogue: documents.getErrorCatalogue,
