@@ -19,6 +19,7 @@ import { secretKeyTasks } from './secret-keys/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/tasks.ts';
+import { webhookTasks } from './webhooks/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
 import type { Try } from './work/queue.ts';
 import { startQueue } from './work/queue-worker.ts';
@@ -89,6 +90,7 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
     ...invitationTasks(config),
     ...idempotencyTasks(),
     ...mailTasks(),
+    ...webhookTasks(),
     ...limitTasks(),
   ];
 }

@@ -24,6 +24,7 @@ export interface ReceivedMail {
 const FACTS = {
   site: '',
   invitation: { organizationName: '', inviterName: undefined, role: 'viewer', expiresAt: 0 },
+  webhook: { organizationName: '', host: '' },
 } as const;
 const PURPOSES = new Map(
   Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose]),

@@ -51,7 +51,7 @@ export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue
     const subject = await subjectOf(tx, row, clock());
     if (!subject) return undefined;
     const site = new URL(publicUrl()).host;
-    const text = texts[purpose]({ site, invitation: subject.invitation });
+    const text = texts[purpose]({ site, invitation: subject.invitation, webhook: subject.webhook });
     const rendered = render(text, site, await linkOf(tx, purpose, subject));
     const { recipient = row.recipient } = subject;
     return { id: `${row.id}.${row.attempts}`, recipient: deliverable(recipient), ...rendered };

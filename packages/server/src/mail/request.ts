@@ -17,7 +17,8 @@ export type MailPurpose =
   | 'recovery_code_used_notice'
   | 'passkey_added_notice'
   | 'passkey_removed_notice'
-  | 'invitation';
+  | 'invitation'
+  | 'webhook_failing_notice';
 
 /**
  * A mail that a change asks for. It holds no text, no secret and no link: they are made when the mail is sent.

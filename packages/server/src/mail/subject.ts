@@ -1,16 +1,18 @@
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { describeInvitation } from '../invitations/describe.ts';
+import { describeFailing } from '../webhooks/failing.ts';
 import type { MailPurpose } from './request.ts';
-import type { InvitationFacts } from './texts.ts';
+import type { InvitationFacts, WebhookFacts } from './texts.ts';
 
 /** What a mail is about. */
 export interface Subject {
-  /** Of the account, or the invitation. */
+  /** Of the account, the invitation, or the webhook. */
   readonly id: string;
   /** Where the mail goes, if not to the recipient as it was asked for. */
   readonly recipient?: string;
   readonly invitation?: InvitationFacts;
+  readonly webhook?: WebhookFacts;
 }
 
 /**
@@ -18,10 +20,14 @@ export interface Subject {
  * @returns undefined where the mail is wanted no more: time has passed since it was asked for
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
-  const { account_id, invitation_id } = mail;
+  const { account_id, invitation_id, webhook_id } = mail;
   if (invitation_id !== null) {
     const invitation = await describeInvitation(read, invitation_id, now);
     return invitation && { id: invitation_id, invitation };
+  }
+  if (webhook_id !== null) {
+    const webhook = await describeFailing(read, webhook_id);
+    return webhook && { id: webhook_id, webhook };
   }
   if (account_id === null) return accountWith(read, mail.recipient);
   return (await isWanted(read, mail, account_id)) ? { id: account_id } : undefined;

@@ -15,7 +15,8 @@ const invitation = {
   role: 'viewer',
   expiresAt: EXPIRES,
 } as const;
-const facts: Facts = { site: SITE, invitation };
+const webhook = { organizationName: 'Acme', host: 'hooks.example.com' };
+const facts: Facts = { site: SITE, invitation, webhook };
 const PURPOSES = Object.keys(texts) as MailPurpose[];
 
 /** As a program for mail reads it. */

@@ -23,11 +23,19 @@ export interface InvitationFacts {
   readonly expiresAt: number;
 }
 
+/** What a mail says about a webhook. */
+export interface WebhookFacts {
+  readonly organizationName: string;
+  /** Of its URL. */
+  readonly host: string;
+}
+
 /** What a text may be about. */
 export interface Facts {
   /** Where the service is: the host of its public URL. */
   readonly site: string;
   readonly invitation?: InvitationFacts;
+  readonly webhook?: WebhookFacts;
 }
 
 /** The texts of all mails, in English. A translation is another object of this shape. */
@@ -177,6 +185,20 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       notes: [
         phrase`You can accept or decline it until ${day(expiresAt)}.`,
         phrase`If you do not know this organization, decline the invitation or ignore this email.`,
+      ],
+    };
+  },
+  webhook_failing_notice: ({ site, webhook }) => {
+    if (!webhook) throw new TypeError('This mail is about a webhook');
+    const { organizationName, host } = webhook;
+    return {
+      subject: 'A webhook no longer gets events',
+      says: [
+        phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} gets no more events: for three days nothing could be delivered, or its receiver answered that it is gone.`,
+        phrase`You get this mail because you own the organization.`,
+      ],
+      notes: [
+        phrase`Once the receiver works again, set the webhook to active: what is still waiting is delivered then. If it is no longer needed, delete it.`,
       ],
     };
   },

@@ -132,7 +132,7 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
   await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** Its managers and invitations go with it. */
+/** Its managers, invitations and webhooks go with it. */
 export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('organizations').where('id', '=', id).execute();
 }

@@ -1,11 +1,12 @@
 import { BY_ITSELF, recordEvents } from '../events/record.ts';
 import { eraseAddresses } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
+import { deleteDeliveriesOf } from '../webhooks/delivery-store.ts';
 import { MARGIN, MINUTE, type Task } from '../work/task.ts';
 import { purgeOrganization } from './purge.ts';
 import { lockPurgeable } from './store.ts';
 
-/** Events whose addresses are erased in one transaction. */
+/** Events whose addresses are erased, and deliveries that are deleted, in one transaction. */
 const BATCH = 500;
 
 export function organizationTasks({ deletionGrace }: Pick<Needs, 'deletionGrace'>): Task[] {
@@ -17,9 +18,10 @@ export function organizationTasks({ deletionGrace }: Pick<Needs, 'deletionGrace'
         const organization = await lockPurgeable(tx, now - deletionGrace - MARGIN);
         if (!organization) return { done: 0, isMoreLeft: false };
         const { id } = organization;
-        // An organization with a long past loses its addresses in several transactions, and goes with the last.
+        // An organization with a long past loses these in several transactions, and goes with the last.
         const erased = await eraseAddresses(tx, { of: 'organization_id', id }, BATCH);
-        if (erased === BATCH) return { done: 0, isMoreLeft: true };
+        const deleted = await deleteDeliveriesOf(tx, id, BATCH);
+        if (erased === BATCH || deleted === BATCH) return { done: 0, isMoreLeft: true };
         const purged = await purgeOrganization(tx, id, 'grace_ended');
         await recordEvents(tx, purged, { source: BY_ITSELF, now });
         return { done: 1, isMoreLeft: true };

@@ -9,6 +9,7 @@ import type { DeliveryRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { Caller } from '../sessions/session.ts';
+import type { OldRows } from '../work/old-rows.ts';
 import type { SeenDelivery } from './delivery.ts';
 import { newDelivery } from './record.ts';
 import { lockWebhook } from './store.ts';
@@ -98,13 +99,41 @@ export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Prom
   return changed ?? delivery;
 }
 
-/** The deliveries of a webhook, newest first. */
-export async function listDeliveryRows(
-  read: Reader,
+/** The query of the deliveries of a webhook, newest first. */
+export function selectDeliveries(
+  read: Pick<Reader, 'selectFrom'>,
   webhookId: string,
-  { before, rows, state }: PageBounds & { readonly state?: DeliveryRow['state'] },
-): Promise<DeliveryRow[]> {
+  { before, rows, state }: PageBounds & { readonly state?: DeliveryRow['state'] | undefined },
+) {
   let query = read.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId);
   if (state) query = query.where('state', '=', state);
-  return query.where('id', '<', before).orderBy('id', 'desc').limit(rows).execute();
+  return query.where('id', '<', before).orderBy('id', 'desc').limit(rows);
+}
+
+/** The deliveries whose ids are not greater than this one. */
+export function oldDeliveries(upTo: string): OldRows<'deliveries', 'id'> {
+  return { table: 'deliveries', by: 'id', upTo };
+}
+
+/** Deletes deliveries of a webhook. @returns how many, at most `limit` */
+export async function deleteDeliveries(tx: Transaction, webhookId: string, limit: number): Promise<number> {
+  const some = tx.selectFrom('deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes deliveries of all webhooks of an organization. @returns how many, at most `limit` */
+export async function deleteDeliveriesOf(
+  tx: Transaction,
+  organizationId: string,
+  limit: number,
+): Promise<number> {
+  const some = tx
+    .selectFrom('deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .select('d.id')
+    .where('w.organization_id', '=', organizationId)
+    .limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf } from '../paging.ts';
 import { presentDelivery } from './delivery.ts';
-import { listDeliveryRows } from './delivery-store.ts';
+import { selectDeliveries } from './delivery-store.ts';
 import { listWebhookRows } from './store.ts';
 import { presentWebhook } from './webhook.ts';
 
@@ -19,7 +19,10 @@ export function listDeliveries({ database }: Pick<Needs, 'database'>): HandlerOf
   return {
     handle: async ({ target: { webhook }, query }) => {
       const bounds = pageBounds(query);
-      const rows = await listDeliveryRows(database.read, webhook.id, { ...bounds, state: query.state });
+      const rows = await selectDeliveries(database.read, webhook.id, {
+        ...bounds,
+        state: query.state,
+      }).execute();
       const body = pageOf(
         rows,
         bounds,

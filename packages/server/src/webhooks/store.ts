@@ -1,4 +1,11 @@
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import { sql } from 'kysely';
+import {
+  type Database,
+  lockingFree,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { WebhookRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
@@ -95,4 +102,35 @@ export async function listWebhookRows(
     .orderBy('id', 'desc')
     .limit(rows)
     .execute();
+}
+
+/** A webhook that was deleted, locked until the transaction ends; one that others have locked is left out. */
+export async function lockDeletedWebhook(tx: Transaction): Promise<{ id: string } | undefined> {
+  return lockingFree(tx, deletedWebhooks(tx)).executeTakeFirst();
+}
+
+export function deletedWebhooks(read: Reader) {
+  return read.selectFrom('webhooks').select('id').where('state', '=', sql.lit('deleted')).limit(1);
+}
+
+/** What is left of its deliveries goes with it. */
+export async function deleteWebhookRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** Forgets secrets that were replaced, and no longer sign by this time. @returns how many, at most `limit` */
+export async function forgetPreviousSecrets(tx: Transaction, until: number, limit: number): Promise<number> {
+  const some = tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('previous_until', '<=', until)
+    .orderBy('previous_until')
+    .limit(limit);
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ previous_secret: null, previous_until: null })
+    .where('id', 'in', some)
+    .where('previous_until', '<=', until)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

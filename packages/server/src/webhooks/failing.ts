@@ -1,0 +1,64 @@
+import type { Reader, Transaction } from '../database/database.ts';
+import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { requestMails } from '../mail/request.ts';
+import type { WebhookFacts } from '../mail/texts.ts';
+import { lockOrganizationRow } from '../organizations/store.ts';
+import { updateWebhookRow, webhookOf } from './store.ts';
+import { hostIn, webhookEvent } from './webhook.ts';
+
+/** Why a webhook gets nothing more: its receiver answered 410, or did not take anything for three days. */
+export type FailingReason = 'gone' | 'failures';
+
+/**
+ * Notes that a webhook is failing: nothing more is delivered to it until somebody sets it to active. Owners get a mail.
+ * Locks the organization.
+ * @returns false where the webhook was not active any more
+ */
+export async function markAsFailing(
+  tx: Transaction,
+  id: string,
+  { reason, now }: { readonly reason: FailingReason; readonly now: number },
+): Promise<boolean> {
+  const found = await webhookOf(tx, id);
+  if (!found || !(await lockOrganizationRow(tx, found.organization_id))) return false;
+  const webhook = await webhookOf(tx, id);
+  if (webhook?.state !== 'active') return false;
+  const failing = await updateWebhookRow(tx, webhook, {
+    state: 'failing',
+    failing_since: webhook.failing_since ?? now,
+  });
+  await recordEvents(tx, webhookEvent('webhook.failing', failing, { reason }), { source: BY_ITSELF, now });
+  const owners = await ownersOf(tx, webhook.organization_id);
+  const mails = owners.map(({ account, recipient }) => {
+    return { purpose: 'webhook_failing_notice', recipient, account, webhook: id } as const;
+  });
+  await requestMails(tx, mails);
+  return true;
+}
+
+async function ownersOf(tx: Transaction, organizationId: string) {
+  return tx
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['a.id as account', 'a.email as recipient'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.role', '=', 'owner')
+    .orderBy('a.id')
+    .execute();
+}
+
+/**
+ * What a mail says about a webhook that is failing.
+ * @returns undefined where it is failing no more
+ */
+export async function describeFailing(read: Reader, id: string): Promise<WebhookFacts | undefined> {
+  const row = await read
+    .selectFrom('webhooks as w')
+    .innerJoin('organizations as o', 'o.id', 'w.organization_id')
+    .select(['w.url', 'o.name'])
+    .where('w.id', '=', id)
+    .where('w.state', '=', 'failing')
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { organizationName: row.name, host: hostIn(row.url) };
+}
