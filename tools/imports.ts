@@ -103,7 +103,7 @@ const TABLE: readonly Rule[] = [
       'node:fs',
       'node:path',
       ...server('accounts/email.ts', 'clock.ts', 'config.ts', 'database/', 'id.ts', 'work/'),
-      ...server('invitations/describe.ts'),
+      ...server('invitations/describe.ts', 'webhooks/describe.ts'),
     ],
   },
   ...SLICES.map((slice) => ({

@@ -9,7 +9,7 @@ import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 export type { DatabaseKind } from './engine.ts';
-export { beginningOf } from './expressions.ts';
+export { beginningOf, literal } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {

@@ -1,7 +1,7 @@
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { describeInvitation } from '../invitations/describe.ts';
-import { describeFailing } from '../webhooks/failing.ts';
+import { describeFailing } from '../webhooks/describe.ts';
 import type { MailPurpose } from './request.ts';
 import type { InvitationFacts, WebhookFacts } from './texts.ts';
 

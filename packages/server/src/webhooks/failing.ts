@@ -1,10 +1,9 @@
-import type { Reader, Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import { BY_ITSELF, recordEvents } from '../events/record.ts';
 import { requestMails } from '../mail/request.ts';
-import type { WebhookFacts } from '../mail/texts.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import { updateWebhookRow, webhookOf } from './store.ts';
-import { hostIn, webhookEvent } from './webhook.ts';
+import { webhookEvent } from './webhook.ts';
 
 /** Why a webhook gets nothing more: its receiver answered 410, or did not take anything for three days. */
 export type FailingReason = 'gone' | 'failures';
@@ -45,20 +44,4 @@ async function ownersOf(tx: Transaction, organizationId: string) {
     .where('m.role', '=', 'owner')
     .orderBy('a.id')
     .execute();
-}
-
-/**
- * What a mail says about a webhook that is failing.
- * @returns undefined where it is failing no more
- */
-export async function describeFailing(read: Reader, id: string): Promise<WebhookFacts | undefined> {
-  const row = await read
-    .selectFrom('webhooks as w')
-    .innerJoin('organizations as o', 'o.id', 'w.organization_id')
-    .select(['w.url', 'o.name'])
-    .where('w.id', '=', id)
-    .where('w.state', '=', 'failing')
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && { organizationName: row.name, host: hostIn(row.url) };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import {
   type Database,
+  literal,
   lockingFree,
   type Placeholders,
   type Reader,
@@ -110,7 +110,7 @@ export async function lockDeletedWebhook(tx: Transaction): Promise<{ id: string 
 }
 
 export function deletedWebhooks(read: Reader) {
-  return read.selectFrom('webhooks').select('id').where('state', '=', sql.lit('deleted')).limit(1);
+  return read.selectFrom('webhooks').select('id').where('state', '=', literal('deleted')).limit(1);
 }
 
 /** What is left of its deliveries goes with it. */
