@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { runOn } from './rows.ts';
+import { untilSeen } from './seen.ts';
 import { PASSWORD, type Person, type Service } from './service.ts';
 import { until } from './until.ts';
 
@@ -15,7 +16,11 @@ export async function untilHashing({ app }: Service, running: number, waiting: n
  * Makes a person's password one that takes thirty times as long to compare as others: time enough to look at the
  * queue, and not so long that those who wait give up where the threads that hash get little of a processor.
  */
-export async function slowPassword({ databaseUrl }: Service, { account }: Person): Promise<void> {
+export async function slowPassword(service: Service, person: Person): Promise<void> {
   const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 60, parallelism: 1 });
-  await runOn(databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
+  await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
+    slow,
+    person.account.id,
+  ]);
+  await untilSeen(service, person);
 }

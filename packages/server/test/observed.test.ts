@@ -6,6 +6,7 @@ import { pathOf, requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { runOn } from './rows.ts';
+import { untilSeen } from './seen.ts';
 import { type Call, type Reply, startService } from './service.ts';
 import { beginWith } from './strong.ts';
 import { teamsOf } from './team.ts';
@@ -131,6 +132,7 @@ test('409 PRECONDITION_FAILED — every operation that changes what has an ETag 
 test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in gets an older session', async () => {
   const age = 'update sessions set created_at = created_at - ? where account_id = ?';
   await runOn(service.databaseUrl, age, [11 * 60_000, owner.account.id]);
+  await untilSeen(service, owner);
   for (const operation of all.filter(({ recent }) => recent)) {
     const { body } = requestTo(operation, scene);
     assertOutcome(operation, await ask(operation, { body }), '403 REAUTHENTICATION_REQUIRED');

@@ -6,6 +6,7 @@ import { assertContract, type Seen } from './contract.ts';
 import { outcome } from './outcome.ts';
 import { dial, type RawClient } from './raw.ts';
 import { runOn } from './rows.ts';
+import { untilSeen } from './seen.ts';
 import { PASSWORD, startService } from './service.ts';
 import { until } from './until.ts';
 
@@ -67,6 +68,7 @@ test('503 OVERLOADED — judged when a password is about to be hashed: every ear
   // A password that takes seconds to compare holds the one place to hash at.
   const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
   await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
+  await untilSeen(service, { token });
   let isHashing = true;
   const first = login(known).finally(() => {
     isHashing = false;

@@ -1,0 +1,8 @@
+import assert from 'node:assert/strict';
+import type { Person, Service } from './service.ts';
+
+/** Has a service see what was written past it: on SQLite it does so once it has written something itself. */
+export async function untilSeen({ call }: Pick<Service, 'call'>, { token }: Pick<Person, 'token'>) {
+  const { status, text } = await call('PUT', '/v1/account', { token, body: { name: 'Somebody' } });
+  assert.equal(status, 200, text);
+}
