@@ -68,6 +68,14 @@ export function begin(signedIn: Body<'login'>, staying?: boolean): void {
 const keep = ({ accessToken, account }: Body<'login'>, staying?: boolean) =>
   keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
 
+/** Puts a session that began with a passkey in place of this tab's. @returns false where it is of another account, and has ended */
+export function replaceBy(signedIn: Body<'passkeyLogin'>): boolean {
+  const isSame = signedIn.account.id === currentSession()?.accountId;
+  if (isSame) begin(signedIn);
+  else end(signedIn.accessToken);
+  return isSame;
+}
+
 /** Learns the address that the account has by now. */
 export async function refreshSession() {
   const outcome = await portico.getAccount();

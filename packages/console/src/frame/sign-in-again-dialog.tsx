@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { PasskeyAgain } from './passkey-again.tsx';
 import { reauthenticate, refreshSession, signIn, signOut } from './portico.ts';
 import { onQuestion, openQuestion, type Question } from './sign-in-again.ts';
 import { useSession } from './use-session.ts';
@@ -63,6 +64,7 @@ function SignInAgainDialog({ reason, email: known, answer }: Question) {
         />
         {code.isAsked && <CodeField switched={action.clear} />}
       </Form>
+      <PasskeyAgain reason={reason} />
     </Dialog>
   );
 }

@@ -119,7 +119,7 @@ export const frame = {
   again: {
     recent: {
       title: 'Confirm that it’s you',
-      lines: ['You signed in a while ago. Enter your password to go on.'],
+      lines: ['You signed in a while ago. Confirm who you are to go on.'],
     },
     ended: {
       title: 'You’ve been signed out',
@@ -131,5 +131,11 @@ export const frame = {
     leave: 'Not now',
     other: 'Use another account',
     wrongPassword: 'The password is wrong.',
+    passkey: {
+      submit: 'Use a passkey instead',
+      weak: 'With your password alone, organizations that require a second factor are closed to you until you sign in with a passkey again.',
+      notUsed: 'Your browser used no passkey. Try again, or enter your password.',
+      notYours: 'This passkey can’t be used here: it belongs to another account, or was removed from yours.',
+    },
   },
 } as const;

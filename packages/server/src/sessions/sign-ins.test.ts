@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../test/passkeys.ts';
 import { startService } from '../../test/service.ts';
 import { codeOf, protect, wrongCodeOf } from '../../test/totp.ts';
 
 const service = await startService({ environment: { PORTICO_METRICS_PORT: '0' } });
 after(() => service.stop());
+
+async function count(lines: readonly string[]): Promise<void> {
+  const metrics = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
+  for (const line of lines)
+    assert.ok(metrics.includes(`portico_sign_ins_total{${line}\n`), `${line}\n${metrics}`);
+}
 
 test('tries to sign in are counted by what was given and how they ended', async () => {
   const { account, password, secret } = await protect(service, await service.person('ada'));
@@ -16,12 +23,32 @@ test('tries to sign in are counted by what was given and how they ended', async 
     { email, password, code: codeOf(secret) },
   ])
     await service.call('POST', '/v1/login', { body });
-  const metrics = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
-  for (const line of [
-    'portico_sign_ins_total{methods="password",outcome="CREDENTIALS_INVALID"} 1',
-    'portico_sign_ins_total{methods="password",outcome="SECOND_FACTOR_REQUIRED"} 1',
-    'portico_sign_ins_total{methods="password,totp",outcome="SECOND_FACTOR_INVALID"} 1',
-    'portico_sign_ins_total{methods="password,totp",outcome="success"} 1',
-  ])
-    assert.ok(metrics.includes(line), line);
+  await count([
+    'methods="password",outcome="CREDENTIALS_INVALID"} 1',
+    'methods="password",outcome="SECOND_FACTOR_REQUIRED"} 1',
+    'methods="password,totp",outcome="SECOND_FACTOR_INVALID"} 1',
+    'methods="password,totp",outcome="success"} 1',
+  ]);
+});
+
+test('so are those with a passkey, and what takes the place of a session', async () => {
+  const bob = await service.person('bob');
+  const { authenticator } = await addPasskey(service, bob);
+  const body = await answerChallenge(service, authenticator);
+  // Nobody has added the second one.
+  const stranger = authenticatorAt(service);
+  await answerRegistration(service, bob.token, stranger);
+  const unknown = await answerChallenge(service, stranger);
+  const { token, password } = bob;
+  for (const [path, sent] of [
+    ['passkey-login', body],
+    ['passkey-login', unknown],
+    ['reauthentication', { password }],
+  ] as const)
+    await service.call('POST', `/v1/${path}`, { token, body: sent });
+  await count([
+    'methods="passkey",outcome="success"} 1',
+    'methods="passkey",outcome="CREDENTIALS_INVALID"} 1',
+    'methods="password",outcome="success"} 1',
+  ]);
 });

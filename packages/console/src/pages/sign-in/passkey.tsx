@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Outcome } from '../../frame/outcome.tsx';
-import { askForPasskey, type CredentialJson, passkeySupport } from '../../frame/passkey.ts';
+import { askForPasskey, passkeySupport } from '../../frame/passkey.ts';
+import { type Proof, proofOf, prove, signInWith } from '../../frame/passkey-proof.ts';
 import { begin, portico } from '../../frame/portico.ts';
 import { passkeySignIn as texts } from '../../texts/passkeys.ts';
 
 /** How long before a challenge ends another takes its place, in milliseconds. */
 const MARGIN_MS = 30_000;
-
-/** An answer to a challenge. */
-interface Proof {
-  readonly ok: true;
-  readonly body: { readonly challengeId: string; readonly credential: CredentialJson };
-}
 
 interface PasskeySignInProps {
   /** Whether the person chose to stay signed in. */
@@ -33,11 +28,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
   const action = useAction({
     run: async () => {
       const proved = offered.current ?? (await prove(asking.current.signal));
-      if (!proved.ok) return proved;
-      const outcome = await portico.passkeyLogin({ body: proved.body });
-      // The challenge ended while the browser asked.
-      const isLate = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR';
-      return isLate ? ({ ok: false, error: 'aborted' } as const) : outcome;
+      return proved.ok ? signInWith(proved) : proved;
     },
     done: ({ body }) => {
       asking.current.abort();
@@ -69,20 +60,6 @@ function WithPasskey({ stays }: PasskeySignInProps) {
       <Outcome action={action} />
     </>
   );
-}
-
-const proofOf = (challengeId: string, credential: CredentialJson): Proof => ({
-  ok: true,
-  body: { challengeId, credential },
-});
-
-/** Has the browser ask for a passkey in a dialog. */
-async function prove(signal: AbortSignal) {
-  const challenge = await portico.createPasskeyChallenge();
-  if (!challenge.ok) return challenge;
-  const { id: challengeId, options } = challenge.body;
-  const asked = await askForPasskey({ options, signal });
-  return asked.ok ? proofOf(challengeId, asked.credential) : asked;
 }
 
 /** Has the browser offer passkeys where people type, until one is chosen or the offer is taken back. */

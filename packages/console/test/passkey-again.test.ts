@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '../../server/test/service.ts';
+import { authenticatorIn } from './authenticator.ts';
+import { skip } from './chromium.ts';
+import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene({}, 'localhost');
+});
+after(() => scene?.close());
+
+const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
+const age = ({ account }: Person) =>
+  scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
+
+/** Signs somebody in, who then adds a passkey. */
+async function withPasskey(person: Person, device?: Device) {
+  const tab = await scene.tabOf(person, device);
+  const authenticator = await authenticatorIn(tab);
+  await tab.go('/console/account/security');
+  await press(tab, 'Add a passkey');
+  await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
+  return { tab, authenticator };
+}
+
+/** How the sessions of somebody began, from the newest on. */
+async function sessionsOf({ token }: Person): Promise<readonly string[]> {
+  const { body } = await scene.service.call('GET', '/v1/sessions', { token });
+  return body.items.map(({ methods }: { readonly methods: readonly string[] }) => methods.join());
+}
+
+for (const device of Object.keys(DEVICES) as Device[])
+  test(`whoever signed in with a passkey confirms with it, and the session stays strong, on a ${device}`, {
+    skip,
+  }, async () => {
+    const ada = await scene.service.person('ada');
+    const { tab, authenticator } = await withPasskey(ada, device);
+    await press(tab, 'Sign out');
+    await signedIn(tab);
+    await tab.settled();
+    await tab.go('/console/account/data');
+    assert.deepEqual(await sessionsOf(ada), ['passkey', 'password']);
+    await age(ada);
+    await authenticator.recognize(false);
+    await press(tab, 'Download');
+    await said(tab, /^With your password alone, organizations/);
+    await tab.examine('confirm-with-passkey');
+    await press(tab, 'Use a passkey instead');
+    await said(tab, /^Your browser used no passkey/);
+    await tab.examine('confirm-with-passkey-not-used');
+    await authenticator.recognize(true);
+    const download = tab.page.waitForEvent('download');
+    await press(tab, 'Use a passkey instead');
+    await download;
+    await tab.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await tab.settled();
+    assert.deepEqual(await sessionsOf(ada), ['passkey', 'password']);
+    await tab.close();
+  });
+
+test('without a passkey, nobody is offered to use one to confirm', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.tabOf(ada);
+  await tab.go('/console/account/data');
+  await age(ada);
+  const asked = tab.page.waitForResponse(/\/v1\/account\/security$/);
+  await press(tab, 'Download');
+  await said(tab, 'Confirm that it’s you');
+  await asked;
+  await tab.settled();
+  assert.equal(await tab.page.getByRole('button', { name: 'Use a passkey instead' }).count(), 0);
+  await tab.close();
+});
+
+test('after a session ended, the passkey of another account opens none', { skip }, async () => {
+  const [ada, bob] = [await scene.service.person('ada'), await scene.service.person('bob')];
+  const { tab, authenticator } = await withPasskey(bob);
+  await authenticator.touch(false);
+  await press(tab, 'Sign out');
+  await tab.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await signIn(tab, ada);
+  await tab.go('/console/new-organization');
+  await scene.run('delete from sessions where account_id = ?', [ada.account.id]);
+  await fill(tab, 'Name', 'Typed before the end');
+  await press(tab, 'Create');
+  await said(tab, 'You’ve been signed out');
+  await authenticator.touch(true);
+  await press(tab, 'Use a passkey instead');
+  await said(tab, /^This passkey can’t be used here: it belongs to another account/);
+  await tab.examine('confirm-with-passkey-of-another');
+  await tab.settled();
+  assert.deepEqual(await sessionsOf(bob), ['password']);
+  await fill(tab, 'Password', ada.password);
+  await press(tab, 'Go on');
+  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.close();
+});
