@@ -62,7 +62,10 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('commands/portico.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/version.ts', may: ['node:fs'] },
-  { place: 'packages/server/src/commands/', may: ['node:', 'commander', 'pino', ...server('')] },
+  {
+    place: 'packages/server/src/commands/',
+    may: ['node:', 'commander', 'kysely', 'pino', ...server('')],
+  },
   {
     place: 'packages/server/src/start-failure.ts',
     may: server('config', 'database/', 'http/listen.ts', 'secret-keys/refused.ts'),

@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/change.ts': 'the change step itself',
   'packages/server/src/work/worker.ts': 'a batch of a task has one of its own',
   'packages/server/src/work/queue-worker.ts': 'a piece of work in a queue is made ready in one',
+  'packages/server/src/commands/rotate-keys.ts': 'does in a row what a task does in batches',
   'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/database/database.ts': 'offers it',
   'packages/server/src/database/transaction.ts': 'implements it, with its retries',

@@ -1,9 +1,69 @@
-import { readConfig } from '../config.ts';
-import type { Command } from './command.ts';
+import { release } from 'node:os';
+import { canonicalEmail, deliverable } from '../accounts/email.ts';
+import { type Config, ConfigError, readConfig, warningsOf } from '../config.ts';
+import { VERSION } from '../version.ts';
+import { checkDataFolder } from './checks/data-folder.ts';
+import { checkDatabase } from './checks/database.ts';
+import { type Finding, ok, problem, warning } from './checks/finding.ts';
+import { checkMail } from './checks/mail.ts';
+import { checkPublicUrl } from './checks/public-url.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 
-export const doctor: Command = {
-  run: async ({ io }) => {
-    readConfig(io.env);
-    return { lines: ['configuration: complete'], data: { configuration: 'complete' } };
+export const doctor: Command<{ readonly sendTo?: string }> = {
+  options: [{ flags: '--send-to <email>', meaning: 'sends a mail there, too' }],
+  notes:
+    () => `It changes nothing, and works whether or not the service runs. No line holds a password or a key: they can be
+shown to whoever helps you. The exit code is 1 where there is a problem.`,
+  run: async ({ options: { sendTo }, io }) => {
+    if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
+      throw new UsageError('--send-to must be a valid email address.');
+    }
+    const findings = await findingsOf(io, sendTo && deliverable(sendTo));
+    const about = {
+      version: VERSION,
+      node: process.version,
+      system: `${process.platform} ${process.arch} ${release()}`,
+    };
+    return {
+      lines: [`Portico ${about.version}, Node ${about.node}, ${about.system}`, ...findings.map(lineOf)],
+      data: { ...about, findings },
+      failed: findings.some(({ state }) => state === 'problem'),
+    };
   },
 };
+
+async function findingsOf({ env }: Io, recipient: string | undefined): Promise<Finding[]> {
+  const config = configOf(env);
+  if (Array.isArray(config)) return config;
+  const warnings = warningsOf(config, env, config.publicUrl ?? '');
+  const advice = 'Leave it so only if you mean it.';
+  const checks = await Promise.all([
+    checkDatabase(config),
+    checkMail(config, recipient),
+    checkPublicUrl(config),
+  ]);
+  return [
+    ok('configuration', 'complete'),
+    // What is said of mails has a line of its own.
+    ...warnings
+      .filter((text) => !text.startsWith('Mails'))
+      .map((text) => warning('configuration', text, advice)),
+    ...checks.flat(),
+    checkDataFolder(config),
+  ];
+}
+
+function configOf(env: Io['env']): Config | Finding[] {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const advice = 'Mend that first: nothing else can be looked at before.';
+    return error.problems.map((text) => problem('configuration', text, advice));
+  }
+}
+
+function lineOf({ check, state, found, advice }: Finding): string {
+  const end = /[.!?]$/.test(found) ? '' : '.';
+  return `${state.padEnd(7)}  ${check.padEnd(13)}  ${found}${end}${advice ? ` ${advice}` : ''}`;
+}

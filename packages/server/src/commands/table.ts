@@ -44,6 +44,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./move.ts')).move,
   },
   {
+    name: 'keys rotate',
+    summary: 'seals everything under the first of PORTICO_SECRET_KEYS',
+    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+  },
+  {
     name: 'operators add',
     summary: 'lets an account use the interface for operators',
     load: async () => (await import('./operators.ts')).addOperator,

@@ -25,15 +25,19 @@ export interface Look {
 /**
  * Opens a database to look at it, whether or not it is served and however old its schema is.
  *
+ * @param onWarning told of settings of a server with which changes can be lost
  * @returns undefined where the file of a SQLite database does not exist
  * @throws {DatabaseRefused} when it cannot be used
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
-export async function lookAt(url: string): Promise<Look | undefined> {
+export async function lookAt(
+  url: string,
+  onWarning: (warning: string) => void = () => {},
+): Promise<Look | undefined> {
   if (!exists(url)) return undefined;
   const engine = url.startsWith(SQLITE)
     ? openToRead(url.slice(SQLITE.length))
-    : await openPostgres(url, POOL_SIZE, () => {});
+    : await openPostgres(url, POOL_SIZE, onWarning);
   try {
     const applied = await appliedMigrations(engine.reads);
     return { kind: engine.kind, read: engine.reads, applied, close: () => engine.close() };

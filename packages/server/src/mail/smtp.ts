@@ -53,6 +53,21 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   };
 }
 
+/**
+ * Connects, turns to TLS and signs in as for sending, and sends nothing.
+ * @throws SmtpFailure
+ */
+export async function examineServer(server: SmtpServer): Promise<void> {
+  const transport = createTransport(smtpOptions(server));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new SmtpFailure(error as Fault);
+  } finally {
+    transport.close();
+  }
+}
+
 /** What nodemailer tells about a failure, of what is said here. */
 interface Fault extends NodeJS.ErrnoException {
   readonly command?: string;

@@ -1,0 +1,172 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { type Config, databaseUrl } from '../../config.ts';
+import { type Look, lookAt } from '../../database/beside.ts';
+import { databaseClock } from '../../database/database.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '../../database/failures.ts';
+import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
+import { fingerprintsInUse } from '../../secret-keys/store.ts';
+import { describeKeys, neededKeys } from '../needed-keys.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+/** Octets. */
+const GIGABYTE = 1e9;
+const MEGABYTE = 1e6;
+/** Milliseconds. */
+const SLOW = 50;
+const CLOCK_TOLERANCE = 1_000;
+const SECRET_KEYS = '0007-secret-keys';
+const EVENTS = '0004-events';
+
+/** Everything that is asked of the database, for which it is opened once. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const warnings: string[] = [];
+  const look = await lookAt(databaseUrl(config), (text) => warnings.push(text)).catch(refusal);
+  if (look === undefined) {
+    return [
+      warning('database', 'there is none yet', 'The first portico serve makes it, or portico migrate.'),
+    ];
+  }
+  if ('state' in look) return [look];
+  try {
+    return [
+      await version(look),
+      ...warnings.map((text) => warning('database', text, 'Switch it on.')),
+      schema(look),
+      await disk(look, config),
+      await secretKeys(look, config),
+      await clock(look),
+      ...(await callers(look, config)),
+    ];
+  } finally {
+    await look.close();
+  }
+}
+
+function refusal(error: unknown): Finding {
+  if (error instanceof DatabaseUnavailable) {
+    return problem(
+      'database',
+      error.message,
+      'See that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
+    );
+  }
+  if (error instanceof DatabaseRefused) return problem('database', error.message, 'Mend that first.');
+  throw error;
+}
+
+async function version({ kind, read }: Look): Promise<Finding> {
+  const isFile = kind === 'sqlite';
+  const query = isFile
+    ? sql<{ version: string }>`select sqlite_version() as version`
+    : sql<{ version: string }>`select current_setting('server_version') as version`;
+  const times: number[] = [];
+  let found = '';
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now();
+    found = (await query.execute(read)).rows[0]?.version ?? '';
+    times.push(performance.now() - start);
+  }
+  const [, , median = 0] = times.sort((a, b) => a - b);
+  const text = `${isFile ? 'SQLite' : 'PostgreSQL'} ${found} answers in ${median.toFixed(1)} ms`;
+  return isFile || median < SLOW
+    ? ok('database', text)
+    : warning('database', text, 'Every request asks it several times: bring it nearer to the service.');
+}
+
+function schema({ applied }: Look): Finding {
+  try {
+    assertKnown(applied);
+  } catch (error) {
+    return problem(
+      'schema',
+      (error as Error).message,
+      'Use the version that it was last served with, or newer.',
+    );
+  }
+  const lacking = migrationsAfter(applied);
+  if (lacking.length === 0) return ok('schema', `up to date (${applied.at(-1)})`);
+  const advice = 'Call portico migrate, or start this version: it does the same.';
+  return warning('schema', `lacks ${lacking.join(', ')}`, advice);
+}
+
+async function disk({ kind, read }: Look, { database }: Config): Promise<Finding> {
+  if (kind === 'postgres') {
+    const query = sql<{ size: string }>`select pg_database_size(current_database())::text as size`;
+    const size = Number((await query.execute(read)).rows[0]?.size);
+    return ok('disk', `${sizeOf(size)} of data; what is free there only PostgreSQL's machine can tell`);
+  }
+  const file = database.kind === 'sqlite' ? database.file : '';
+  const { bavail, bsize } = await statfs(dirname(file));
+  const free = bavail * bsize;
+  const text = `${sizeOf(free)} free for the database`;
+  const advice = 'Make room: on a full disk nothing is written any more.';
+  if (free < 100 * MEGABYTE) return problem('disk', text, advice);
+  return free < GIGABYTE ? warning('disk', text, advice) : ok('disk', text);
+}
+
+async function secretKeys({ applied, read }: Look, config: Config): Promise<Finding> {
+  const inUse = applied.includes(SECRET_KEYS) ? await fingerprintsInUse(read) : [];
+  const needed = neededKeys(config, inUse);
+  const missing = needed.filter(({ where }) => where === undefined);
+  if (missing.length > 0) {
+    return problem(
+      'secret keys',
+      `lacks ${describeKeys(missing)}`,
+      'Give this node the keys of the others in PORTICO_SECRET_KEYS: it does not start without.',
+    );
+  }
+  return ok('secret keys', needed.length === 0 ? 'none in use yet' : describeKeys(needed));
+}
+
+async function clock({ kind, read }: Look): Promise<Finding> {
+  const start = Date.now();
+  const { now } = await read.selectNoFrom(databaseClock[kind].as('now')).executeTakeFirstOrThrow();
+  const difference = Math.round((start + Date.now()) / 2 - Number(now));
+  const text = `${Math.abs(difference)} ms ${difference < 0 ? 'behind' : 'ahead of'} the database's`;
+  if (Math.abs(difference) < CLOCK_TOLERANCE) return ok('clock', text);
+  return problem(
+    'clock',
+    text,
+    'Have both machines set their clocks by NTP: codes of apps are good for half a minute.',
+  );
+}
+
+const RECENT = 100;
+
+/** Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one. */
+async function callers({ applied, read }: Look, { publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+  if (publicUrl === undefined || !applied.includes(EVENTS)) return [];
+  const rows = await read
+    .selectFrom(
+      read
+        .selectFrom('events')
+        .select('ip_address')
+        .where('ip_address', 'is not', null)
+        .orderBy('id', 'desc')
+        .limit(RECENT)
+        .as('recent'),
+    )
+    .select('ip_address')
+    .distinct()
+    .execute();
+  const addresses = rows.map(({ ip_address }) => String(ip_address));
+  if (addresses.length === 0) return [];
+  const [only = ''] = addresses;
+  if (addresses.length > 1 || !PRIVATE.test(only)) {
+    return [ok('callers', `the last ${RECENT} events came from ${addresses.length} addresses`)];
+  }
+  const advice =
+    trustedProxies.length === 0
+      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers are told apart.`
+      : 'If that is your proxy, see that it is among PORTICO_TRUSTED_PROXIES, and sends X-Forwarded-For.';
+  return [warning('callers', `all recent events came from ${only}`, advice)];
+}
+
+/** Addresses of networks that are nobody's own (RFC 1918, RFC 4193), and of this machine. */
+const PRIVATE = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
+
+function sizeOf(bytes: number): string {
+  return bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { called, variablesOf } from '../../test/called.ts';
+import { testedDatabase } from '../../test/databases.ts';
+import { newPlace } from '../../test/process.ts';
+import { dumpOf, runOn } from '../../test/rows.ts';
+import { SECRET_KEY, startService } from '../../test/service.ts';
+import { startSmtpSink } from '../../test/smtp-sink.ts';
+import { listening } from '../../test/sockets.ts';
+
+const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
+const notSqlite = testedDatabase !== 'sqlite' && 'about SQLite';
+
+const service = await startService();
+after(() => service.stop());
+const sink = await startSmtpSink({ authOptional: true });
+after(() => sink.stop());
+
+interface Line {
+  readonly check: string;
+  readonly state: string;
+  readonly found: string;
+  readonly advice?: string;
+}
+
+const environment = {
+  ...variablesOf(service),
+  ...sink.variables,
+  PORTICO_PUBLIC_URL: service.url.replace('127.0.0.1', 'localhost'),
+};
+
+async function examined(variables: Readonly<Record<string, string>>, ...args: string[]) {
+  const { code, stdout, stderr } = await called(['doctor', '--json', ...args], variables);
+  assert.equal(stderr, '');
+  const findings: Line[] = JSON.parse(stdout).findings;
+  const about = (check: string) => findings.filter((one) => one.check === check);
+  return { code, findings, about, text: stdout };
+}
+
+test('while the service runs, doctor finds all in order, a line each, and changes nothing', async () => {
+  const before = await dumpOf(service.databaseUrl);
+  const { code, stdout, stderr } = await called(['doctor'], environment);
+  assert.deepEqual([code, stderr], [0, ''], stdout);
+  for (const check of [
+    'configuration',
+    'database',
+    'schema',
+    'disk',
+    'secret keys',
+    'mail',
+    'public URL',
+    'clock',
+    'data folder',
+  ])
+    assert.match(stdout, new RegExp(`^ok +${check} `, 'm'));
+  assert.match(stdout, /^Portico \d+\.\d+\.\d+, Node v\d+/);
+  assert.match(stdout, /answers, and is ready\.$/m);
+  assert.ok(!stdout.includes(SECRET_KEY));
+  assert.equal(await dumpOf(service.databaseUrl), before);
+  assert.equal(sink.mails.length, 0);
+});
+
+test('where nothing runs and there is no database yet, doctor says what makes it, and makes nothing', {
+  skip: notSqlite,
+}, async () => {
+  const place = await newPlace();
+  try {
+    const { code, about } = await examined(place.variables);
+    assert.equal(code, 0);
+    assert.match(about('database')[0]?.advice ?? '', /portico serve/);
+    assert.equal(about('public URL')[0]?.state, 'warning');
+    assert.deepEqual(readdirSync(place.variables.PORTICO_DATA_DIR ?? ''), []);
+  } finally {
+    place.remove();
+  }
+});
+
+test('where the service has ended, doctor reads the file and leaves nothing beside it', {
+  skip: notSqlite,
+}, async () => {
+  const place = await newPlace();
+  try {
+    assert.equal((await called(['migrate'], place.variables)).code, 0);
+    const folder = place.variables.PORTICO_DATA_DIR ?? '';
+    const before = readdirSync(folder);
+    const { code, about } = await examined(place.variables);
+    assert.equal(code, 0);
+    assert.deepEqual([about('database')[0]?.state, about('schema')[0]?.state], ['ok', 'ok']);
+    assert.equal(about('secret keys')[0]?.found, 'none in use yet');
+    assert.deepEqual(readdirSync(folder), before);
+  } finally {
+    place.remove();
+  }
+});
+
+test('a mail is sent where one is asked for', async () => {
+  const taken: string[] = [];
+  const taking = await startSmtpSink({
+    onData: (stream, { envelope }, done) => {
+      taken.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.on('end', () => done()).resume();
+    },
+  });
+  const { code, about } = await examined(
+    { ...environment, ...taking.variables },
+    '--send-to',
+    'ada@example.com',
+  );
+  await taking.stop();
+  assert.deepEqual([code, about('mail').map(({ state }) => state)], [0, ['ok', 'ok']]);
+  assert.deepEqual(taken, ['ada@example.com']);
+  const wrong = await called(['doctor', '--send-to', 'hunter2'], environment);
+  assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+  assert.doesNotMatch(wrong.stderr, /hunter2/);
+});
+
+test('a mail server that is away, or refuses the password, is a problem, and no password is shown', async () => {
+  const refusing = await startSmtpSink({
+    authOptional: false,
+    hideSTARTTLS: true,
+    onAuth: (_, __, done) => done(new Error('no')),
+  });
+  try {
+    for (const port of [refusing.port, 1]) {
+      const url = `smtp://ada:hunter2@127.0.0.1:${port}`;
+      const { code, about, text } = await examined({ ...environment, PORTICO_SMTP_URL: url });
+      assert.equal(code, 1);
+      assert.equal(about('mail')[0]?.state, 'problem');
+      assert.match(about('mail')[0]?.advice ?? '', /PORTICO_SMTP_URL/);
+      assert.doesNotMatch(text, /hunter2/);
+    }
+  } finally {
+    await refusing.stop();
+  }
+});
+
+test('a node that lacks a key of the others is told which', async () => {
+  const other = Buffer.alloc(32, 7).toString('base64');
+  const { code, about, text } = await examined({ ...environment, PORTICO_SECRET_KEYS: other });
+  assert.equal(code, 1);
+  assert.match(about('secret keys')[0]?.found ?? '', /^lacks fingerprint [\w-]{8}$/);
+  assert.ok(!text.includes(other));
+});
+
+test('what answers at the public URL has to be Portico, and ready', async () => {
+  const { port, close } = await listening(createServer((_, response) => response.end('hello')));
+  const { code, about } = await examined({ ...environment, PORTICO_PUBLIC_URL: `http://localhost:${port}` });
+  close();
+  assert.equal(code, 1);
+  assert.match(about('public URL')[0]?.found ?? '', /is not Portico \(status 200\)/);
+});
+
+test('events that all come from one private address are traced to a proxy that is not trusted', async () => {
+  await service.person('ada');
+  const { about } = await examined(environment);
+  assert.equal(about('callers')[0]?.state, 'warning');
+  assert.match(about('callers')[0]?.advice ?? '', /PORTICO_TRUSTED_PROXIES=127\.0\.0\.1/);
+});
+
+test('a schema that is behind, or ahead, is said, and nothing is applied', async () => {
+  const place = await newPlace();
+  try {
+    await called(['migrate'], place.variables);
+    await runOn(place.databaseUrl, `delete from kysely_migration where name = '0015-operators'`);
+    const behind = await examined(place.variables);
+    assert.match(behind.about('schema')[0]?.found ?? '', /^lacks 0015-operators$/);
+    await runOn(
+      place.databaseUrl,
+      `insert into kysely_migration values ('9999-future', '2999-01-01T00:00:00.000Z')`,
+    );
+    const ahead = await examined(place.variables);
+    assert.deepEqual([ahead.code, ahead.about('schema')[0]?.state], [1, 'problem']);
+  } finally {
+    place.remove();
+  }
+});
+
+test('a file that is no database is a problem in one line', { skip: notSqlite }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-'));
+  try {
+    writeFileSync(join(folder, 'portico.db'), 'no database'.repeat(1_000));
+    const { code, about } = await examined({ PORTICO_DATA_DIR: folder });
+    assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a server that is away is a problem, and its password is not shown', { skip: notPostgres }, async () => {
+  const { code, about, text } = await examined({
+    PORTICO_DATABASE_URL: 'postgres://portico:hunter2@127.0.0.1:1/portico',
+  });
+  assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
+  assert.doesNotMatch(text, /hunter2/);
+});
+
+test('every problem of the configuration is a line', async () => {
+  const { code, findings } = await examined({ PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug' });
+  assert.equal(code, 1);
+  assert.deepEqual(
+    findings.map(({ check, state }) => [check, state]),
+    Array(2).fill(['configuration', 'problem']),
+  );
+});

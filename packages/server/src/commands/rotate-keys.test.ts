@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { called, variablesOf } from '../../test/called.ts';
+import { outcome } from '../../test/outcome.ts';
+import { dumpOf, runOn } from '../../test/rows.ts';
+import { SECRET_KEY, startService } from '../../test/service.ts';
+import { codeOf, protect } from '../../test/totp.ts';
+import { fingerprintOf } from '../secret-keys/keys.ts';
+
+const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
+const fingerprint = (key: string) => fingerprintOf(Buffer.from(key, 'base64'));
+
+/** Whose background work does not do what the command is to do. */
+const PATIENT = { workInterval: 3_600_000 };
+const first = await startService(PATIENT);
+after(() => first.stop());
+
+const rotate = (keys: string, ...args: string[]) =>
+  called(['keys', 'rotate', ...args], { ...variablesOf(first), PORTICO_SECRET_KEYS: keys });
+
+test('a key that no node has been started with is refused: what it seals, no other could open', async () => {
+  const before = await dumpOf(first.databaseUrl);
+  const { code, stdout, stderr } = await rotate(`${NEW_KEY},${SECRET_KEY}`);
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /^portico keys rotate: the first of PORTICO_SECRET_KEYS is not in use yet: .*\n$/);
+  assert.equal(await dumpOf(first.databaseUrl), before);
+});
+
+test('everything is sealed under the new key while a node runs, and a node with that key alone serves then', async () => {
+  const people = [
+    await protect(first, await first.person('ada')),
+    await protect(first, await first.person('bob')),
+  ];
+  await first.app.stop(true);
+  const keys = `${NEW_KEY},${SECRET_KEY}`;
+  const renewed = await startService({
+    ...PATIENT,
+    beside: first,
+    environment: { PORTICO_SECRET_KEYS: keys },
+  });
+  try {
+    const { code, stdout, stderr } = await rotate(keys, '--json');
+    assert.deepEqual([code, stderr], [0, '']);
+    const { sealed, ...rest } = JSON.parse(stdout);
+    // Setting an app up gives an account a secret and a key for its recovery codes; the node may have sealed some itself.
+    assert.ok(sealed <= 2 * people.length, String(sealed));
+    const droppable = [fingerprint(SECRET_KEY)];
+    assert.deepEqual(rest, { fingerprint: fingerprint(NEW_KEY), droppable, needed: [] });
+    assert.ok(!(await dumpOf(first.databaseUrl)).includes(fingerprint(SECRET_KEY)));
+    const again = await rotate(keys);
+    assert.equal(again.code, 0);
+    assert.match(
+      again.stdout,
+      /^Sealed 0 values .*\nYou can take these out of PORTICO_SECRET_KEYS: .* number 2 of them\.\n$/,
+    );
+    for (const text of [stdout, again.stdout])
+      assert.ok(![NEW_KEY, SECRET_KEY].some((key) => text.includes(key)));
+  } finally {
+    await renewed.stop();
+  }
+  const later = await startService({
+    ...PATIENT,
+    beside: first,
+    environment: { PORTICO_SECRET_KEYS: NEW_KEY },
+  });
+  try {
+    for (const { account, password, secret, recoveryCodes } of people) {
+      await runOn(first.databaseUrl, 'update totp set last_step = 0 where account_id = ?', [account.id]);
+      for (const code of [codeOf(secret), recoveryCodes[0]]) {
+        const body = { email: account.email, password, code };
+        assert.equal(outcome(await later.call('POST', '/v1/login', { body })), '201');
+      }
+    }
+    assert.match((await rotate(NEW_KEY)).stdout, /There is no key to take out/);
+    const left = await rotate(`${SECRET_KEY},${NEW_KEY}`);
+    assert.equal(left.code, 1);
+  } finally {
+    await later.stop();
+  }
+});
