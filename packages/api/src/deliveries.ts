@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { BOTH, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
 import { TYPE_NAMES, webhookTarget } from './webhooks.ts';
@@ -34,7 +34,7 @@ export const testWebhook = operation({
   summary: 'Send a test to a webhook',
   description:
     'For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.',
-  access: ['session'],
+  access: BOTH,
   idempotent: true,
   target: webhookTarget,
   permission: 'webhooks:test',
@@ -52,7 +52,7 @@ export const listDeliveries = operation({
   summary: 'List the deliveries of a webhook',
   description:
     'For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.',
-  access: ['session'],
+  access: BOTH,
   target: webhookTarget,
   permission: 'deliveries:read',
   query: Type.Object({
@@ -81,7 +81,7 @@ export const getDelivery = operation({
   tag: 'Webhooks',
   summary: 'Read a delivery',
   description: 'For owners and admins of the organization.',
-  access: ['session'],
+  access: BOTH,
   target,
   permission: 'deliveries:read',
   successes: { 200: { description: 'The delivery.', body: Delivery } },
@@ -96,7 +96,7 @@ export const redeliver = operation({
   summary: 'Deliver an event again',
   description:
     'For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.',
-  access: ['session'],
+  access: BOTH,
   idempotent: true,
   target,
   permission: 'deliveries:redeliver',

@@ -130,6 +130,13 @@ export const errors = defineErrors({
     remedy: 'Check the identifier against the list of deliveries of the webhook.',
     retry: 'never',
   },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such API key.',
+    when: 'No API key has this identifier, or it was revoked, or the organization was deleted.',
+    remedy: 'Check the identifier against the list of API keys of the organization.',
+    retry: 'never',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'This email is already registered.',

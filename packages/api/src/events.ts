@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { BOTH, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -41,8 +41,9 @@ export const eventTypes = {
   'session.ended': { meaning: 'A session was ended.', details: ['reason'] },
   'organization.created': { meaning: 'An organization was created.', details: ['name'] },
   'organization.updated': {
-    meaning: 'An organization was renamed, or whether it demands a second factor was changed.',
-    details: ['name', 'requireSecondFactor'],
+    meaning:
+      'An organization or one of its API keys was renamed, or whether it demands a second factor was changed.',
+    details: ['name', 'requireSecondFactor', 'apiKeyId', 'apiKeyName'],
   },
   'organization.deleted': { meaning: 'An organization was deleted; it can be restored.', details: [] },
   'organization.restored': { meaning: 'A deleted organization was restored.', details: [] },
@@ -72,6 +73,12 @@ export const eventTypes = {
   'webhook.deleted': { meaning: 'A webhook was deleted.', details: ['host'] },
   'operator.added': { meaning: 'An account became an operator of this service.', details: [] },
   'operator.removed': { meaning: 'An account is no operator of this service any more.', details: [] },
+  'api_key.created': { meaning: 'An API key was created.', details: ['name', 'role', 'expiresAt'] },
+  'api_key.rotated': {
+    meaning: 'An API key was replaced; the earlier one works for `overlap` seconds more.',
+    details: ['name', 'overlap'],
+  },
+  'api_key.revoked': { meaning: 'An API key was revoked.', details: ['name', 'role'] },
 } as const satisfies Record<string, { readonly meaning: string; readonly details: readonly string[] }>;
 
 export type EventType = keyof typeof eventTypes;
@@ -90,6 +97,7 @@ export const SUBJECTS = [
   'invitation',
   'webhook',
   'operator',
+  'api_key',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];
 
@@ -100,9 +108,14 @@ export const Event = Resource({
   type: TypeName,
   at: Timestamp,
   actor: Resource({
-    type: Type.Enum(['account', 'system'], { description: 'Who did it: an account, or Portico by itself' }),
-    id: nullable(Id, 'The account; null for `system`'),
-    email: nullable(Type.String(), 'The email address of the account now; null once it is deleted'),
+    type: Type.Enum(['account', 'api_key', 'system'], {
+      description: 'Who did it: an account, a program with an API key, or Portico by itself',
+    }),
+    id: nullable(Id, 'The account or the API key; null for `system`'),
+    email: nullable(
+      Type.String(),
+      'The email address of the account now; null once it is deleted, and for others',
+    ),
   }),
   subject: Resource({
     type: Type.Enum([...SUBJECTS], { description: 'What it happened to' }),
@@ -118,8 +131,6 @@ export const EventList = ListOf(Event);
 const OfType = Type.Optional(
   Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'Only events of this type' }),
 );
-/** The lower case in which ids are written (RFC 9562, section 4). */
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const FILTERED =
   'A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
 
@@ -142,16 +153,14 @@ export const listOrganizationEvents = operation({
   path: '/organizations/:id/events',
   tag: 'Organizations',
   summary: 'List the events of an organization',
-  description: `For owners and admins: what happened to the organization, its managers, invitations and webhooks. Newest first. ${FILTERED}`,
-  access: ['session'],
+  description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,
+  access: BOTH,
   target: organizationTarget,
   permission: 'events:read',
   query: Type.Object({
     ...Page,
     type: OfType,
-    actorId: Type.Optional(
-      Type.String({ format: 'uuid', pattern: UUID, description: 'Only what this account did' }),
-    ),
+    actorId: Type.Optional(GivenId('Only what this account or API key did')),
   }),
   successes: { 200: { description: 'The events.', body: EventList } },
   example: {

@@ -5,6 +5,12 @@ import { type TSchema, Type } from 'typebox';
 export const PASSWORD_LENGTH = { minimum: 8, maximum: 256 } as const;
 
 export const Id = Type.String({ format: 'uuid', description: 'A UUID, version 7, in lower case' });
+
+/** The lower case in which ids are written (RFC 9562, section 4). */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+/** An id in a query. */
+export const GivenId = (description: string) => Type.String({ format: 'uuid', pattern: UUID, description });
+
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'RFC 3339 in UTC, with milliseconds',
@@ -33,6 +39,8 @@ export interface FormatTypes {
   /** Null where no code can be equal to it. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
   /** The id after which the page begins. */
   readonly cursor: string;
 }
@@ -81,6 +89,11 @@ export const Name = formatted('visible', {
   description:
     '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Spaces around it are dropped',
   'x-normalize': 'trim',
+});
+
+export const FutureTime = formatted('time', {
+  format: 'date-time',
+  description: 'RFC 3339, in the future',
 });
 
 /** What can prove who begins a session, in the order in which a session tells them. */

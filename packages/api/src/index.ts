@@ -1,6 +1,8 @@
 import type { ContractsOf } from '@portico/conventions';
 import * as accountEnd from './account-end.ts';
 import * as accounts from './accounts.ts';
+import * as apiKeys from './api-keys.ts';
+import * as callers from './callers.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
@@ -110,6 +112,13 @@ export const operations = {
   listDeliveries: deliveries.listDeliveries,
   getDelivery: deliveries.getDelivery,
   redeliver: deliveries.redeliver,
+  createApiKey: apiKeys.createApiKey,
+  listApiKeys: apiKeys.listApiKeys,
+  getApiKey: apiKeys.getApiKey,
+  updateApiKey: apiKeys.updateApiKey,
+  deleteApiKey: apiKeys.deleteApiKey,
+  rotateApiKey: apiKeys.rotateApiKey,
+  getCaller: callers.getCaller,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
   getLiveness: documents.getLiveness,
@@ -165,6 +174,10 @@ export const resources = {
   WebhookList: webhooks.WebhookList,
   Delivery: deliveries.Delivery,
   DeliveryList: deliveries.DeliveryList,
+  ApiKey: apiKeys.ApiKey,
+  IssuedApiKey: apiKeys.IssuedApiKey,
+  ApiKeyList: apiKeys.ApiKeyList,
+  Caller: callers.Caller,
   Event: events.Event,
   EventList: events.EventList,
   Health: documents.Health,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Body, Email, Id, ListOf, MailToken, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { Manager } from './managers.ts';
-import { operation } from './operation.ts';
+import { BOTH, operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -56,7 +56,7 @@ export const createInvitation = operation({
   summary: 'Invite someone to manage an organization',
   description:
     'For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it.',
-  access: ['session'],
+  access: BOTH,
   idempotent: true,
   limited: true,
   target: organizationTarget,
@@ -81,7 +81,7 @@ export const listInvitations = operation({
   tag: 'Invitations',
   summary: 'List the invitations of an organization',
   description: 'For owners and admins. Newest first, in all states unless you ask for one.',
-  access: ['session'],
+  access: BOTH,
   target: organizationTarget,
   permission: 'invitations:read',
   query: Type.Object({
@@ -122,7 +122,7 @@ export const getInvitation = operation({
   tag: 'Invitations',
   summary: 'Read an invitation',
   description: 'For owners and admins of the organization.',
-  access: ['session'],
+  access: BOTH,
   target,
   permission: 'invitations:read',
   successes: { 200: { description: 'The invitation.', body: Invitation } },
@@ -136,7 +136,7 @@ export const revokeInvitation = operation({
   tag: 'Invitations',
   summary: 'Revoke an invitation',
   description: 'For owners and admins of the organization. The link in the mail can no longer be used.',
-  access: ['session'],
+  access: BOTH,
   target,
   permission: 'invitations:revoke',
   successes: { 204: { description: 'The invitation is revoked.', body: null } },
@@ -152,7 +152,7 @@ export const resendInvitation = operation({
   summary: 'Mail an invitation again',
   description:
     'For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
-  access: ['session'],
+  access: BOTH,
   idempotent: true,
   limited: true,
   target,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { BOTH, operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -24,7 +24,7 @@ export const listManagers = operation({
   tag: 'Managers',
   summary: 'List the managers of an organization',
   description: 'For its managers, in any role. Newest first.',
-  access: ['session'],
+  access: BOTH,
   target: organizationTarget,
   permission: 'managers:read',
   query: Type.Object(Page),
@@ -44,7 +44,7 @@ export const addManager = operation({
   summary: 'Add a manager to an organization',
   description:
     'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.',
-  access: ['session'],
+  access: BOTH,
   idempotent: true,
   conditional: true,
   target: organizationTarget,
@@ -93,7 +93,7 @@ export const getManager = operation({
   tag: 'Managers',
   summary: 'Read a manager',
   description: 'For managers of the same organization, in any role.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target,
   permission: 'managers:read',
@@ -108,7 +108,7 @@ export const updateManager = operation({
   tag: 'Managers',
   summary: 'Change the role of a manager',
   description: 'For owners, and for admins unless the manager or the new role is owner.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target,
   permission: 'managers:update',
@@ -130,7 +130,7 @@ export const removeManager = operation({
   tag: 'Managers',
   summary: 'Remove a manager',
   description: 'For owners, for admins unless the manager is an owner, and for the manager itself.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target,
   permission: 'managers:remove',

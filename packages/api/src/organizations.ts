@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { BOTH, operation } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import * as samples from './samples.ts';
 
@@ -54,7 +54,7 @@ export const listOrganizations = operation({
   summary: 'List the organizations you manage',
   description:
     'Newest first. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
-  access: ['session'],
+  access: BOTH,
   query: Type.Object({
     ...Page,
     state: Type.Optional(
@@ -72,7 +72,7 @@ export const getOrganization = operation({
   tag: 'Organizations',
   summary: 'Read an organization',
   description: 'For its managers, in any role.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: organizationTarget,
   permission: 'organization:read',
@@ -88,7 +88,7 @@ export const updateOrganization = operation({
   summary: 'Update an organization',
   description:
     'For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: organizationTarget,
   permission: 'organization:update',
@@ -117,7 +117,7 @@ export const deleteOrganization = operation({
   summary: 'Delete an organization',
   description:
     'For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: organizationTarget,
   permission: 'organization:delete',

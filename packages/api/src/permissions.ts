@@ -1,5 +1,5 @@
 /** The kinds of callers that an access token can belong to. */
-export const CALLER_KINDS = ['session'] as const;
+export const CALLER_KINDS = ['session', 'api_key'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
 /** What a manager is in an organization. */
@@ -36,6 +36,7 @@ export const permissions = {
   'webhooks:test': { owner: 'any', admin: 'any' },
   'deliveries:read': { owner: 'any', admin: 'any' },
   'deliveries:redeliver': { owner: 'any', admin: 'any' },
+  'api-keys:manage': { owner: 'any', admin: 'any' },
 } as const satisfies Record<string, Readonly<Partial<Record<RoleName, Scope>>>>;
 
 export type Permission = keyof typeof permissions;

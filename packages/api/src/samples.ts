@@ -76,6 +76,23 @@ export const event = {
   ipAddress: '192.0.2.1',
 } as const;
 
+export const apiKey = {
+  id: '01a1fd1c-5b2e-7d14-9c60-2f8a7b3e4d55',
+  organizationId: ORGANIZATION_ID,
+  name: 'Billing',
+  role: 'viewer',
+  prefix: 'portico_ak_Vq3Z',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  lastUsedAt: '2026-11-21T10:20:00.000Z',
+  expiresAt: '2027-11-21T10:00:00.000Z',
+} as const;
+export const issuedApiKey = {
+  ...apiKey,
+  lastUsedAt: null,
+  key: 'portico_ak_Vq3Zt0GmW8rKc5yNfB2xLhJ7dPsUaE1oXiQ4vR6kTzY',
+} as const;
+
 export const security = { totp: true, recoveryCodesLeft: 10, passkeys: 0 };
 export const totpSetup = {
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type EventType, eventTypes } from './events.ts';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { BOTH, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
@@ -88,7 +88,7 @@ export const listWebhooks = operation({
   tag: 'Webhooks',
   summary: 'List the webhooks of an organization',
   description: 'For owners and admins. Newest first.',
-  access: ['session'],
+  access: BOTH,
   target: organizationTarget,
   permission: 'webhooks:read',
   query: Type.Object(Page),
@@ -107,7 +107,7 @@ export const getWebhook = operation({
   tag: 'Webhooks',
   summary: 'Read a webhook',
   description: 'For owners and admins of the organization.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:read',
@@ -123,7 +123,7 @@ export const updateWebhook = operation({
   summary: 'Change a webhook',
   description:
     'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:update',
@@ -155,7 +155,7 @@ export const deleteWebhook = operation({
   summary: 'Delete a webhook',
   description:
     'For owners and admins of the organization. Its deliveries go with it, those that are pending too.',
-  access: ['session'],
+  access: BOTH,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:delete',

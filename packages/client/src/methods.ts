@@ -394,6 +394,48 @@ export interface Portico {
    */
   readonly redeliver: Method<'redeliver'>;
   /**
+   * Create an API key: `POST /v1/organizations/:id/api-keys`
+   *
+   * For owners and admins. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.
+   */
+  readonly createApiKey: Method<'createApiKey'>;
+  /**
+   * List the API keys of an organization: `GET /v1/organizations/:id/api-keys`
+   *
+   * For owners and admins. Newest first, with those that have expired; revoked ones are gone.
+   */
+  readonly listApiKeys: Method<'listApiKeys'>;
+  /**
+   * Read an API key: `GET /v1/api-keys/:id`
+   *
+   * For owners and admins of its organization.
+   */
+  readonly getApiKey: Method<'getApiKey'>;
+  /**
+   * Rename an API key: `PUT /v1/api-keys/:id`
+   *
+   * For owners and admins of its organization.
+   */
+  readonly updateApiKey: Method<'updateApiKey'>;
+  /**
+   * Revoke an API key: `DELETE /v1/api-keys/:id`
+   *
+   * For owners and admins of its organization. From the next request on, the key works no more. Pending invitations that it made are revoked with it.
+   */
+  readonly deleteApiKey: Method<'deleteApiKey'>;
+  /**
+   * Rotate an API key: `POST /v1/api-keys/:id/rotation`
+   *
+   * For owners and admins of its organization. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
+   */
+  readonly rotateApiKey: Method<'rotateApiKey'>;
+  /**
+   * Ask who calls: `GET /v1/caller`
+   *
+   * Tells whom an access token belongs to, an account or an API key, and its role in an organization: all that a back end that was sent the token has to know. What does not apply is null.
+   */
+  readonly getCaller: Method<'getCaller'>;
+  /**
    * List the events of your account: `GET /v1/account/events`
    *
    * What happened to your account, its sessions and its part in organizations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
@@ -402,7 +444,7 @@ export interface Portico {
   /**
    * List the events of an organization: `GET /v1/organizations/:id/events`
    *
-   * For owners and admins: what happened to the organization, its managers, invitations and webhooks. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
   /**

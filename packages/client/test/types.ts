@@ -104,6 +104,7 @@ export function notExhaustive(failure: Failure<'deleteOrganization'>): void {
 export function grown(failure: Failure<'getSession'> | ServiceFailure<'LAST_OWNER'>): void {
   if (isGeneral(failure)) return;
   switch (failure.error) {
+    case 'ACCESS_FORBIDDEN':
     case 'SESSION_NOT_FOUND':
       return;
     default:

@@ -21,7 +21,10 @@ export interface Target {
   readonly resource: string;
   /** The error for an ID that does not exist. */
   readonly notFound: string;
-  /** True if it belongs to the caller alone, so that no one else can demand a second factor for it. */
+  /**
+   * True if it belongs to the caller alone: no one else can demand a second factor for it, and a kind of caller that the
+   * operation refuses is refused before it is looked up.
+   */
   readonly own?: true;
 }
 

@@ -1,8 +1,11 @@
 import type { Permission, RoleName } from '@portico/api';
 import { Failure, type Operation } from '@portico/conventions';
+import type { ApiKeyCaller } from './api-keys/api-key.ts';
+import { stillWorks } from './api-keys/store.ts';
+import type { Caller } from './caller.ts';
 import type { Transaction } from './database/database.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
-import { type Caller, isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
+import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
 
 /** What is judged once more while the lock is held. */
@@ -31,16 +34,28 @@ export async function admitAgain(tx: Transaction, operation: Operation, judged: 
   const permission = operation.permission as Permission | undefined;
   const { role, subject } = standing;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
-  if (operation.recent && !signedInRecently(caller, now)) throw new Failure('REAUTHENTICATION_REQUIRED');
+  const session = caller.kind === 'session' ? caller : undefined;
+  if (operation.recent && !(session && signedInRecently(session, now)))
+    throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
   if (demanded === undefined) return;
   if (!permits(demanded, role)) throw new Failure('ACCESS_FORBIDDEN');
-  if (!isStrong(methodsOf(caller.session))) throw new Failure('SECOND_FACTOR_MISSING');
+  if (!(session && isStrong(methodsOf(session.session)))) throw new Failure('SECOND_FACTOR_MISSING');
 }
 
 /** The session may have lost its strength, or its life, since the caller was let in. */
 async function asItIsNow(tx: Transaction, caller: Caller): Promise<Caller> {
+  if (caller.kind !== 'session') return caller;
   const methods = await findMethods(tx, caller.session);
   if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
   return { ...caller, session: { ...caller.session, methods } };
+}
+
+/**
+ * An API key may have been revoked, rotated or deleted with its organization since it was let in, or have expired. Who
+ * does that holds the lock of the organization.
+ * @throws Failure `ACCESS_TOKEN_INVALID`
+ */
+export async function judgeKeyAgain(tx: Transaction, caller: ApiKeyCaller, now: number): Promise<void> {
+  if (!(await stillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
 }

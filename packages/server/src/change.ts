@@ -6,7 +6,8 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
-import { admitAgain } from './admission.ts';
+import { admitAgain, judgeKeyAgain } from './admission.ts';
+import { type Caller, callerId } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { AccountRow } from './database/schema.ts';
@@ -17,7 +18,7 @@ import { once, type Settled } from './idempotency/once.ts';
 import { type MailRequest, requestMails } from './mail/request.ts';
 import type { Standing } from './permissions.ts';
 import type { Resources } from './resources.ts';
-import type { Caller } from './sessions/session.ts';
+import type { SessionCaller } from './sessions/session.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
@@ -126,10 +127,12 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
       { target, body, judgePreconditions }: AnyRequest,
       tx: Transaction,
     ) {
-      const locked = await resource.lock(tx, target ?? caller.account, caller);
+      const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
+      const now = clock();
+      if (caller.kind === 'api_key') await judgeKeyAgain(tx, caller, now);
       if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
       const standing = locked as Standing;
-      const judged = { caller, standing, granted: grants?.(body), demanded: demands?.(body), now: clock() };
+      const judged = { caller, standing, granted: grants?.(body), demanded: demands?.(body), now };
       await admitAgain(tx, operation, judged);
       if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
       return locked;
@@ -151,7 +154,7 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
         };
         const { idempotencyKey: key, parameters, body } = request;
         if (!caller || key === undefined) return { answer: await make() };
-        const claim = { accountId: caller.account.id, operation: id, key };
+        const claim = { caller, operation: id, key };
         return once(tx, { ...claim, asked: [parameters, body, asked?.(request)], now: clock() }, make);
       });
       if (asksForMails) onMails();
@@ -167,11 +170,17 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
   const own = ownRequestId();
   return {
-    accountId: caller?.account.id,
+    actor: caller && { type: caller.kind === 'session' ? 'account' : caller.kind, id: callerId(caller) },
     requestId: own,
     callerRequestId: requestId === own ? undefined : requestId,
     ipAddress,
   };
+}
+
+/** What is locked where the path names nothing; only people change such things. */
+function accountOf(caller: Caller): SessionCaller['account'] {
+  if (caller.kind !== 'session') throw new TypeError('An API key has no account');
+  return caller.account;
 }
 
 function judgesPreconditions({ conditional, method }: Operation): boolean {

@@ -1,3 +1,5 @@
+import type { Format } from '@portico/conventions';
+
 /** The present, in whole milliseconds since 1970. Handed over, so that tests can move it. */
 export type Clock = () => number;
 
@@ -12,4 +14,21 @@ export function changedAt(
 /** A time as it is answered: RFC 3339 in UTC, with milliseconds. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** A date and a time, with an offset (RFC 3339, section 5.6). */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
+/** Parses a time into whole milliseconds since 1970. */
+export const timeFormat: Format<number> = (text) => {
+  const milliseconds = DATE_TIME.test(text) && isDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(milliseconds)
+    ? { flaw: 'must be a date and time as in RFC 3339' }
+    : { value: milliseconds };
+};
+
+/** `Date.parse` takes the thirtieth of February for the second of March. */
+function isDate(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && timestamp(time).startsWith(text);
 }

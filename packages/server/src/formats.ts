@@ -2,6 +2,7 @@ import type { FormatTypes } from '@portico/api';
 import { type Format, type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
+import { timeFormat } from './clock.ts';
 import { cursorFormat } from './paging.ts';
 import { givenCodeFormat } from './second-factors/given-code.ts';
 
@@ -14,6 +15,7 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
     givenCode: givenCodeFormat,
     visible: visibleFormat,
+    time: timeFormat,
     cursor: cursorFormat,
   };
 }

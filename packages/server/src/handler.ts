@@ -2,6 +2,7 @@ import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
 import type { Hasher } from './accounts/hasher.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
+import type { Caller } from './caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -11,7 +12,7 @@ import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
-import type { Caller, Lifetimes } from './sessions/session.ts';
+import type { Lifetimes } from './sessions/session.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 

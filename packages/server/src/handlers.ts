@@ -8,6 +8,13 @@ import { rejectEmail } from './accounts/reject-email.ts';
 import { requestPasswordReset, resetPassword } from './accounts/reset-password.ts';
 import { updateAccount } from './accounts/update.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
+import { createApiKey } from './api-keys/create.ts';
+import { deleteApiKey } from './api-keys/delete.ts';
+import { getApiKey } from './api-keys/get.ts';
+import { listApiKeys } from './api-keys/list.ts';
+import { rotateApiKey } from './api-keys/rotate.ts';
+import { updateApiKey } from './api-keys/update.ts';
+import { getCaller } from './callers/get.ts';
 import { createDocuments } from './documents/index.ts';
 import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
@@ -128,6 +135,13 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     listDeliveries: listDeliveries(needs),
     getDelivery: getDelivery(),
     redeliver: redeliver(needs),
+    createApiKey: createApiKey(needs),
+    listApiKeys: listApiKeys(needs),
+    getApiKey: getApiKey(),
+    updateApiKey: updateApiKey(needs),
+    deleteApiKey: deleteApiKey(needs),
+    rotateApiKey: rotateApiKey(needs),
+    getCaller: getCaller(needs),
     listAccountEvents: listAccountEvents(needs),
     listOrganizationEvents: listOrganizationEvents(needs),
     getLiveness: getLiveness(),

@@ -1,11 +1,11 @@
 import { Failure } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
+import { type Caller, callerId } from './caller.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PorticoHandlers } from './handler.ts';
-import type { Caller } from './sessions/session.ts';
 
 export interface RequestTurns {
-  /** How many requests of one account, and of one network address, are worked on at once. */
+  /** How many requests of one account or API key, and of one network address, are worked on at once. */
   readonly accountConcurrency: number;
   readonly addressConcurrency: number;
   /** False where nobody is refused for having too many waiting. */
@@ -42,7 +42,7 @@ export function inTurns(handlers: PorticoHandlers, options: RequestTurns): Porti
       const { caller, ipAddress, connectionState } = request;
       if (!caller) return handle(request);
       // The account first: one that waits must not hold a place of an address that others share.
-      return accounts.run({ caller: caller.account.id, connectionState }, () =>
+      return accounts.run({ caller: callerId(caller), connectionState }, () =>
         addresses.run({ caller: networkOf(ipAddress), connectionState }, () => handle(request)),
       );
     };

@@ -1,3 +1,5 @@
+import { apiKeyResource } from './api-keys/resource.ts';
+import type { Caller } from './caller.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource } from './invitations/resource.ts';
@@ -5,24 +7,23 @@ import { managerResource } from './managers/resource.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
 import { passkeyResource } from './passkeys/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
-import type { Caller } from './sessions/session.ts';
 import { deliveryResource, webhookResource } from './webhooks/resource.ts';
 
 /** What a change locks before it judges and changes anything. */
-export interface Lockable<Target, Locked extends Target = Target> {
+export interface Lockable<Target, Locked extends Target = Target, By extends Caller = Caller> {
   /**
    * Locks it until the transaction ends.
    * @returns the target as it is now; undefined where it is gone meanwhile
    */
-  lock(tx: Transaction, target: Target, caller: Caller): Promise<Locked | undefined>;
+  lock(tx: Transaction, target: Target, caller: By): Promise<Locked | undefined>;
   /** What the caller sees of it: an `ETag` is made from this. */
-  present(target: Target, caller: Caller): object;
+  present(target: Target, caller: By): object;
 }
 
-/** A resource that a path can name by `:id`. `Target` is the resource as one caller sees it. */
-export interface Resource<Target> extends Lockable<Target> {
+/** A resource that a path can name by `:id`. `Target` is the resource as one caller sees it; `By`, who can ask for it. */
+export interface Resource<Target, By extends Caller = Caller> extends Lockable<Target, Target, By> {
   /** @returns undefined where it does not exist, or not for this caller */
-  locate(id: string, caller: Caller): Awaitable<Target | undefined>;
+  locate(id: string, caller: By): Awaitable<Target | undefined>;
 }
 
 /** How each resource is located, locked and presented. */
@@ -36,6 +37,7 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
     invitation: invitationResource(needs),
     webhook: webhookResource(needs),
     delivery: deliveryResource(needs),
+    apiKey: apiKeyResource(needs),
   };
 }
 
@@ -43,4 +45,4 @@ export type Resources = ReturnType<typeof createResources>;
 
 /** What each resource is as a caller sees it. */
 export type Targets = { readonly [Name in keyof Resources]: TargetOf<Resources[Name]> };
-type TargetOf<R> = R extends Resource<infer Target> ? Target : never;
+type TargetOf<R> = R extends { present(target: infer Target, caller: never): object } ? Target : never;

@@ -3,6 +3,8 @@ import type { RenderFailure } from '@portico/conventions';
 import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
 import type { Hasher } from './accounts/hasher.ts';
 import { passwordRules } from './accounts/passwords.ts';
+import { authenticator } from './authenticate.ts';
+import { type Caller, callerId } from './caller.ts';
 import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -20,8 +22,7 @@ import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import { createCodes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
-import { authenticator } from './sessions/authenticate.ts';
-import { type Caller, isStrongEnough, type Lifetimes, signedInRecently } from './sessions/session.ts';
+import { isStrongEnough, type Lifetimes, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
@@ -84,9 +85,10 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     formats: createFormats({ passwords }),
     crossOrigin: needs.origins,
     authenticate: authenticator({ database, clock, lifetimes }),
-    callerId: ({ account }: Caller) => account.id,
+    callerId,
     // An email is never unverified again, so what changes something need not judge this under its lock.
-    isVerified: ({ account }: Caller) => !config.requireVerifiedEmail || account.email_verified_at !== null,
+    isVerified: (caller: Caller) =>
+      !config.requireVerifiedEmail || caller.kind !== 'session' || caller.account.email_verified_at !== null,
     locate: {
       session: resources.session.locate,
       passkey: resources.passkey.locate,
@@ -96,11 +98,12 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       invitation: resources.invitation.locate,
       webhook: resources.webhook.locate,
       delivery: resources.delivery.locate,
+      apiKey: resources.apiKey.locate,
     },
     isStrongEnough: (caller: Caller, target: Standing) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
-    isRecent: (caller: Caller) => signedInRecently(caller, clock()),
+    isRecent: (caller: SessionCaller) => signedInRecently(caller, clock()),
     translate,
   });
 }

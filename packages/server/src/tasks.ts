@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { apiKeyTasks } from './api-keys/tasks.ts';
 import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -88,6 +89,7 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
     ...organizationTasks(config),
     ...eventTasks(config),
     ...invitationTasks(config),
+    ...apiKeyTasks(),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),

@@ -23,6 +23,8 @@ const TABLES = Object.keys({
   recovery_codes: true,
   passkeys: true,
   operators: true,
+  api_keys: true,
+  api_key_secrets: true,
   webhooks: true,
   events: true,
 } satisfies Record<Table | 'events', true>);

@@ -86,7 +86,9 @@ test('old events are found on their primary key, without sorting', (t) =>
   ));
 
 test('old idempotency keys are found on idempotency_keys_created_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) => lastOfBatch(read, oldKeys(1), 200)));
+  assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) =>
+    lastOfBatch(read, oldKeys('idempotency_keys', 1), 200),
+  ));
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastOfBatch(read, expiredSecrets(1), 200)));

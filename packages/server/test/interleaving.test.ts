@@ -76,9 +76,11 @@ function eventsFor(operation: Operation): Event[] {
     events.push({ what, happens: (team) => changeRole(team, refused), answer: forbidden });
   }
   events.push(...strengthEvents(operation));
-  if (resource === 'manager') {
-    const happens = (team: Team, { ids }: Scene) => asOwner(team, 'DELETE', `/v1/managers/${ids.manager}`);
-    events.push({ what: 'the manager is removed', happens, answer: gone });
+  const paths: Readonly<Partial<Record<Resource, string>>> = { manager: 'managers', apiKey: 'api-keys' };
+  const path = paths[resource];
+  if (path) {
+    const happens = (team: Team, { ids }: Scene) => asOwner(team, 'DELETE', `/v1/${path}/${ids[resource]}`);
+    events.push({ what: `the ${resource} is removed`, happens, answer: gone });
   }
   return events;
 }

@@ -59,6 +59,7 @@ async function newList(operation: Operation): Promise<List> {
       invitation: '',
       webhook: webhook.id,
       delivery: '',
+      apiKey: '',
     },
   };
   const { added } = rows;

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { newApiKey } from './api-keys.ts';
 import { inviteElsewhere, newInvitation } from './invitations.ts';
 import { descriptionOf } from './operations/descriptions.ts';
 import {
   CALLERS,
   type Caller,
   expected,
+  isKey,
   isStrong,
   isWeak,
   roleOf,
@@ -20,6 +22,7 @@ import { outcome } from './outcome.ts';
 import { addPasskey, passkeyFor } from './passkeys.ts';
 import { type Person, startService } from './service.ts';
 import { beginWith, demandFactor } from './strong.ts';
+import { until } from './until.ts';
 import { newDelivery, newWebhook } from './webhooks.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
@@ -44,6 +47,8 @@ interface CallersScene extends Scene {
   /** The manager that is an owner, and the one that the caller is or was. */
   readonly founders: string;
   readonly own: string | undefined;
+  /** What an API key calls with, where the caller is one. */
+  readonly key: string | undefined;
 }
 
 async function sessionOf({ token }: Person): Promise<string> {
@@ -54,13 +59,40 @@ async function sessionOf({ token }: Person): Promise<string> {
 /** Has a person stand to an organization of the founder's as the caller does. @returns the manager that they are or were */
 async function putIn(organization: string, caller: Caller, person: Person): Promise<string | undefined> {
   if (isWeak(caller) || isStrong(caller)) await demandFactor(service, organization, founder);
-  const role = roleOf(caller);
+  const role = isKey(caller) ? undefined : roleOf(caller);
   if (role) return service.manager(organization, founder, person, role);
   if (caller !== 'removed manager') return undefined;
   const id = await service.manager(organization, founder, person, 'owner');
   const removal = await service.call('DELETE', `/v1/managers/${id}`, { token: founder.token });
   assert.equal(removal.status, 204);
   return id;
+}
+
+/** What the caller calls with, if it is an API key: one of an organization of the founder's, in the state that its name says. */
+async function keyOf(caller: Caller, organization: string): Promise<string | undefined> {
+  if (!isKey(caller)) return undefined;
+  const isElsewhere = caller === 'outside key' || caller === 'key of a deleted organization';
+  const of = isElsewhere ? await service.organization(founder) : organization;
+  const role = caller === 'viewer key' ? 'viewer' : 'admin';
+  const expiresAt = caller === 'expired key' ? new Date(Date.now() + 1_000).toISOString() : undefined;
+  const { id, token } = await newApiKey(service, { organization: of, by: founder, role, expiresAt });
+  const act = async (method: string, path: string, body?: unknown) => {
+    const reply = await service.call(method, `/v1/${path}`, { token: founder.token, body });
+    assert.match(outcome(reply), /^20[04]$/, caller);
+  };
+  if (caller === 'revoked key') await act('DELETE', `api-keys/${id}`);
+  if (caller === 'rotated key') await act('POST', `api-keys/${id}/rotation`, {});
+  if (caller === 'admin key, rotated with overlap')
+    await act('POST', `api-keys/${id}/rotation`, { overlap: 600 });
+  if (caller === 'key of a deleted organization' || caller === 'admin key of a restored organization')
+    await act('DELETE', `organizations/${of}`);
+  if (caller === 'admin key of a restored organization') await act('POST', `organizations/${of}/restore`);
+  if (caller === 'expired key')
+    await until(
+      'the key has expired',
+      async () => (await service.call('GET', '/v1/caller', { token })).error,
+    );
+  return token;
 }
 
 /** A new organization with a bystander among its managers, and a person who stands to it as the caller does. */
@@ -94,9 +126,11 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
       invitation,
       webhook: webhook.id,
       delivery,
+      apiKey: (await newApiKey(service, { organization, by: founder })).id,
     },
     founders: managers.body.items[0].id,
     own,
+    key: await keyOf(caller, organization),
   };
 }
 
@@ -115,6 +149,7 @@ const foreign: Ids = {
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
   webhook: strangersWebhook.id,
   delivery: await newDelivery(service, strangersWebhook.id, stranger),
+  apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
 };
 
 /** Where nothing may change, one scene serves all cells of a caller. */
@@ -150,9 +185,9 @@ function idOf(resource: Resource, subject: Subject, { ids, founders, own }: Call
   }
 }
 
-function tokenOf(caller: Caller, { person }: CallersScene): { token?: string } {
+function tokenOf(caller: Caller, { person, key }: CallersScene): { token?: string } {
   if (caller === 'no token') return {};
-  return { token: caller === 'bad token' ? `portico_at_${'x'.repeat(43)}` : person.token };
+  return { token: caller === 'bad token' ? `portico_at_${'x'.repeat(43)}` : (key ?? person.token) };
 }
 
 async function ask(operation: Operation, caller: Caller, subject: Subject): Promise<string> {
@@ -180,6 +215,7 @@ async function look(): Promise<unknown[]> {
       await read(path, owner),
       await read(`${path}/managers`, owner),
       await read(`${path}/invitations`, owner),
+      await read(`${path}/api-keys`, owner),
       await read('/v1/organizations', person),
       await read('/v1/account', person),
       sessions.map(({ id }: { id: string }) => id),
@@ -208,7 +244,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
 }
 
 test('whoever was refused has changed nothing', async () => {
-  assert.equal(before.length, 7 * (CALLERS.length + 1));
+  assert.equal(before.length, 8 * (CALLERS.length + 1));
   assert.deepEqual(await look(), before);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, judgesPreconditions, type Operation } from '@portico/conventions';
+import { newApiKey } from './api-keys.ts';
 import { pathOf, requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
@@ -106,6 +107,21 @@ test('404 and 403 — every operation about something gets an unknown id, or som
     const { token } = outsider;
     if (operation.permission)
       assertOutcome(operation, await ask(operation, { token }), '403 ACCESS_FORBIDDEN');
+  }
+});
+
+test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one', async () => {
+  const { token } = await newApiKey(service, { organization: team.organization, by: owner, role: 'admin' });
+  for (const operation of all.filter(({ refuses }) => refuses.includes('api_key'))) {
+    // An error of its own as well: the tests beside its verb produce that.
+    if (operation.errors?.includes('ACCESS_FORBIDDEN')) continue;
+    // Of what can be owned, a key finds its own organization.
+    const id = operation.target?.resource === 'ownedOrganization' ? team.organization : undefined;
+    assertOutcome(
+      operation,
+      await ask(operation, { token }, id === undefined ? {} : { id }),
+      '403 ACCESS_FORBIDDEN',
+    );
   }
 });
 

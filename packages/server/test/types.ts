@@ -168,7 +168,11 @@ export const deletion: Same<
 > = true;
 export const farewell: Same<
   Contracts['logout']['declaredErrors'],
-  'ACCESS_TOKEN_MISSING' | 'ACCESS_TOKEN_INVALID' | 'IDEMPOTENCY_KEY_IN_USE' | 'IDEMPOTENCY_KEY_REUSED'
+  | 'ACCESS_TOKEN_MISSING'
+  | 'ACCESS_TOKEN_INVALID'
+  | 'ACCESS_FORBIDDEN'
+  | 'IDEMPOTENCY_KEY_IN_USE'
+  | 'IDEMPOTENCY_KEY_REUSED'
 > = true;
 
 declare const binding: Binding<typeof operations>;

@@ -55,6 +55,7 @@ export const behaviours = {
   MANAGER_NOT_FOUND: beside(texts.goneManager),
   SESSION_NOT_FOUND: beside(texts.goneSession),
   PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
+  API_KEY_NOT_FOUND: beside(texts.goneApiKey),
   INVITATION_NOT_FOUND: beside(texts.goneInvitation),
   WEBHOOK_NOT_FOUND: beside(texts.goneWebhook),
   DELIVERY_NOT_FOUND: beside(texts.goneDelivery),

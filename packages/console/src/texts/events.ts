@@ -44,6 +44,9 @@ export const eventTitles = {
   'webhook.deleted': 'Webhook deleted',
   'operator.added': 'Made an operator',
   'operator.removed': 'No operator any more',
+  'api_key.created': 'API key created',
+  'api_key.rotated': 'API key rotated',
+  'api_key.revoked': 'API key revoked',
 } as const satisfies Record<Event['type'], string>;
 
 /** What a detail is called; those that only programs need are left out. */
@@ -52,6 +55,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   email: 'Email',
   emailChange: 'Change of email',
   passkeyName: 'Passkey',
+  apiKeyName: 'API key',
   role: 'Role',
   methods: 'With',
   reason: 'Reason',
@@ -72,12 +76,22 @@ function said(value: unknown): string | undefined {
   return `${said(from) ?? '–'} → ${said(to) ?? '–'}`;
 }
 
+const SYSTEM = 'Portico';
+const DELETED = 'A deleted account';
+const API_KEY = 'An API key';
+
+/** Who did something, by what is known of them now. */
+function actorOf({ type, email }: Event['actor']): string {
+  if (type === 'system') return SYSTEM;
+  if (type === 'api_key') return API_KEY;
+  return email ?? DELETED;
+}
+
 export const events = {
   label: 'Events',
   empty: 'Nothing has happened yet.',
   emptyFiltered: 'Nothing like that has happened.',
-  system: 'Portico',
-  deleted: 'A deleted account',
+  actorOf,
   by: (who: string) => `by ${who}`,
   byFrom: (who: string, address: string) => `by ${who} from ${address}`,
   detailsOf: ({ type, details }: Event): string[] =>

@@ -86,6 +86,7 @@ export const frame = {
   goneManager: 'This person no longer manages the organization.',
   goneSession: 'This session has ended already.',
   gonePasskey: 'This passkey was removed already.',
+  goneApiKey: 'This API key was revoked already.',
   goneInvitation: 'This invitation is gone.',
   goneWebhook: 'This webhook is gone.',
   goneDelivery: 'This delivery is gone.',

@@ -26,18 +26,32 @@ export async function callerOf(
   return caller;
 }
 
-/** The resource that an ID in the path names. */
+/** The resource that an ID in the path names, and who asks for it: nobody is known to call a public operation. */
 export interface Wanted {
-  readonly target: NonNullable<Operation['target']>;
   readonly id: string;
+  readonly caller: Authenticated | undefined;
 }
 
-/** @throws Failure the operation's `notFound` if there is no such resource */
-export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unknown): Promise<object> {
-  const { resource, notFound } = wanted.target;
-  const target = await binding.locate[resource]?.(wanted.id, caller);
-  if (!target) throw new Failure(notFound);
+/**
+ * Finds the resource in the path. What can only be a caller's own is not looked up for a kind of caller that has none.
+ * @throws Failure the operation's `notFound` if there is no such resource; `ACCESS_FORBIDDEN`
+ */
+export async function targetOf(
+  operation: Operation,
+  binding: AnyBinding,
+  { id, caller }: Wanted,
+): Promise<object | undefined> {
+  const { target: named } = operation;
+  if (!named) return undefined;
+  if (caller && named.own) judgeKind(operation, caller);
+  const target = await binding.locate[named.resource]?.(id, caller);
+  if (!target) throw new Failure(named.notFound);
   return target;
+}
+
+/** @throws Failure `ACCESS_FORBIDDEN` */
+function judgeKind({ refuses }: Operation, { kind }: Authenticated): void {
+  if (kind !== undefined && refuses.includes(kind)) throw new Failure('ACCESS_FORBIDDEN');
 }
 
 /**
@@ -46,12 +60,12 @@ export async function targetOf(wanted: Wanted, binding: AnyBinding, caller: unkn
  * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING` or `REAUTHENTICATION_REQUIRED`
  */
 export function admit(
-  { refuses, judgesStrength, permission, recent }: Operation,
+  operation: Operation,
   binding: AnyBinding,
   { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
 ): void {
-  const isOfKind = caller.kind === undefined || !refuses.includes(caller.kind);
-  if (!isOfKind) throw new Failure('ACCESS_FORBIDDEN');
+  const { judgesStrength, permission, recent } = operation;
+  judgeKind(operation, caller);
   if (judgesStrength && !binding.isStrongEnough(caller, target)) throw new Failure('SECOND_FACTOR_MISSING');
   const may = permission === undefined || binding.permits(permission, caller, target);
   if (!may) throw new Failure('ACCESS_FORBIDDEN');

@@ -30,7 +30,7 @@ export function operationServer(
   handler: AnyHandler,
   binding: AnyBinding,
 ): ServeOperation {
-  const { access, target: named } = operation;
+  const { access } = operation;
   const readQuery = operation.query && queryOf(operation.query, binding);
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
@@ -43,7 +43,7 @@ export function operationServer(
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
     if (operation.limited) await binding.throttle(operation.id, request);
     const caller = access === 'public' ? undefined : await callerOf(request, operation, binding);
-    const target = named && (await targetOf({ target: named, id: parameters.id ?? '' }, binding, caller));
+    const target = await targetOf(operation, binding, { id: parameters.id ?? '', caller });
     if (caller) admit(operation, binding, { caller, target });
     const refusal = refuse?.(fail);
     if (refusal) throw refusal;

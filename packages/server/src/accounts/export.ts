@@ -12,7 +12,7 @@ import { allRows } from '../paging.ts';
 import { presentPasskey } from '../passkeys/passkey.ts';
 import { listPasskeyRows } from '../passkeys/store.ts';
 import { securityOf } from '../second-factors/security.ts';
-import { type Caller, ends, presentSession } from '../sessions/session.ts';
+import { ends, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
 import { findAccount } from './store.ts';
@@ -49,7 +49,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
-  return async ({ account, session }: Caller) => {
+  return async ({ account, session }: SessionCaller) => {
     const { id } = account;
     const now = clock();
     const whole = await findAccount(read, id);

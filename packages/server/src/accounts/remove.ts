@@ -34,7 +34,7 @@ export async function removeAccount(
     events.push(await purgeOrganization(tx, organization.id, 'last_owner_deleted'));
   for (const manager of await deleteManagersOf(tx, id))
     events.push(managerEvent('manager.removed', manager, { role: manager.role }));
-  events.push(...(await revokeInvitationsOf(tx, { account: id }, { reason: 'inviter_deleted', now })));
+  events.push(...(await revokeInvitationsOf(tx, { id }, { reason: 'inviter_deleted', now })));
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
   await forgetInvited(tx, account, now);
   await deleteAccountEvents(tx, id);

@@ -1,4 +1,5 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
+import type { ApiKeyIdempotencyKeyRow, ApiKeyRow, ApiKeySecretRow } from './tables/api-keys.ts';
 import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
 import type { OperatorRow } from './tables/operators.ts';
 import type { InvitationRow, ManagerRow, OrganizationRow } from './tables/organizations.ts';
@@ -14,6 +15,7 @@ import type { DeliveryRow, WebhookRow } from './tables/webhooks.ts';
 import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
 
 export type * from './tables/accounts.ts';
+export type * from './tables/api-keys.ts';
 export type * from './tables/events.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/organizations.ts';
@@ -47,6 +49,9 @@ export interface Schema {
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;
   passkey_challenges: PasskeyChallengeRow;
+  api_keys: ApiKeyRow;
+  api_key_secrets: ApiKeySecretRow;
+  api_key_idempotency_keys: ApiKeyIdempotencyKeyRow;
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
   operators: OperatorRow;
@@ -70,6 +75,9 @@ export const TABLES = Object.keys({
   recovery_codes: true,
   passkeys: true,
   passkey_challenges: true,
+  api_keys: true,
+  api_key_secrets: true,
+  api_key_idempotency_keys: true,
   webhooks: true,
   deliveries: true,
   operators: true,

@@ -46,7 +46,7 @@ export function presentEvent(
     type,
     at: timestamp(event.at),
     actor: {
-      type: event.actor_id === null ? 'system' : 'account',
+      type: event.actor_type ?? (event.actor_id === null ? 'system' : 'account'),
       id: event.actor_id,
       email: event.actor_email,
     },

@@ -1,3 +1,4 @@
+import { callerId } from '../caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { filteredPage, type PageQuery, pageBounds, pageOf } from '../paging.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
@@ -41,8 +42,8 @@ export function listOrganizationEvents({
 }: Pick<Needs, 'database'>): HandlerOf<'listOrganizationEvents'> {
   const list = listEvents(database, 'organization_id');
   return {
-    handle: async ({ caller: { account }, target: { organization }, query }) => {
-      const page = pagesOf(list, ({ actor_id }) => actor_id === account.id);
+    handle: async ({ caller, target: { organization }, query }) => {
+      const page = pagesOf(list, ({ actor_id }) => actor_id === callerId(caller));
       return { status: 200, body: await page(organization.id, query) };
     },
   };

@@ -4,10 +4,16 @@ import { insertDeliveries } from '../webhooks/record.ts';
 import { eventsOf, type NewEvent, type Recorded } from './event.ts';
 import { insertEvents } from './store.ts';
 
+/** Who did something. */
+export interface Actor {
+  readonly type: 'account' | 'api_key';
+  readonly id: string;
+}
+
 /** What is known of the request behind an event. */
 export interface EventSource {
-  /** The caller's account; undefined where nobody is signed in, or where Portico acts by itself. */
-  readonly accountId: string | undefined;
+  /** The caller; undefined where nobody is signed in, or where Portico acts by itself. */
+  readonly actor: Actor | undefined;
   readonly requestId: string | null;
   /** The id that the caller gave its request, if any. */
   readonly callerRequestId: string | undefined;
@@ -16,7 +22,7 @@ export interface EventSource {
 
 /** What Portico does by itself comes from no request. */
 export const BY_ITSELF: EventSource = {
-  accountId: undefined,
+  actor: undefined,
   requestId: null,
   callerRequestId: undefined,
   ipAddress: null,
@@ -40,13 +46,16 @@ export async function recordEvents(
 
 function rowOf(event: NewEvent, source: EventSource, now: number) {
   const { callerRequestId } = source;
+  const actor: Actor | undefined =
+    event.actor === undefined ? source.actor : { type: 'account', id: event.actor };
   return {
     id: newId(),
     type: event.type,
     at: now,
     organization_id: event.organization ?? null,
     account_id: event.account ?? null,
-    actor_id: event.actor ?? source.accountId ?? null,
+    actor_id: actor?.id ?? null,
+    actor_type: actor && actor.type !== 'account' ? actor.type : null,
     subject_id: event.subject,
     details: JSON.stringify({ ...event.details, ...(callerRequestId !== undefined && { callerRequestId }) }),
     request_id: source.requestId,

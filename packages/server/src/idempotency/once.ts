@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors } from '@portico/api';
 import { Failure, type FailureDetails, type HandlerResponse } from '@portico/conventions';
+import type { Caller } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { undoable } from '../database/database.ts';
 import { hashOfKey } from './key.ts';
@@ -8,7 +9,7 @@ import { claimKey, deleteOldest, keepOutcome } from './store.ts';
 
 /** A request that is to have one effect, however often it comes. */
 export interface Repeatable {
-  readonly accountId: string;
+  readonly caller: Caller;
   readonly operation: string;
   readonly key: string;
   /** What is asked for: a key stands for one request. */
@@ -29,13 +30,13 @@ export type Settled =
  */
 export async function once(
   tx: Transaction,
-  { accountId, operation, key, asked, now }: Repeatable,
+  { caller, operation, key, asked, now }: Repeatable,
   change: () => Promise<HandlerResponse>,
 ): Promise<Settled> {
   const claim = {
-    account_id: accountId,
+    caller,
     operation,
-    key_hash: hashOfKey(key),
+    keyHash: hashOfKey(key),
     fingerprint: hash('sha256', JSON.stringify(asked), 'base64url'),
   };
   const earlier = await claimKey(tx, claim, now);
@@ -45,7 +46,7 @@ export async function once(
   }
   const settled = await settle(tx, change);
   await keepOutcome(tx, claim, JSON.stringify(settled));
-  await deleteOldest(tx, accountId);
+  await deleteOldest(tx, caller);
   return settled;
 }
 

@@ -1,14 +1,27 @@
 import { Failure } from '@portico/conventions';
+import { type Caller, callerId } from '../caller.ts';
 import { holding, LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
-type Claim = Pick<IdempotencyKeyRow, 'account_id' | 'operation' | 'key_hash' | 'fingerprint'>;
+/** Where the keys of each kind of caller are kept: they go with their account, or with their API key. */
+const KEPT = {
+  session: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
+  api_key: { table: 'api_key_idempotency_keys', owner: 'api_key_id', owners: 'api_keys' },
+} as const;
+
+/** Kysely cannot type a table that is not known yet: both are written as that of accounts. */
+const keptFor = ({ kind }: Caller) => KEPT[kind] as (typeof KEPT)['session'];
+
+interface Claim extends Pick<IdempotencyKeyRow, 'operation' | 'fingerprint'> {
+  readonly caller: Caller;
+  readonly keyHash: string;
+}
 
 /** How long an outcome is kept, in milliseconds. */
 export const KEPT_FOR = 86_400_000;
 
-/** Outcomes kept for an account; the oldest go first. */
+/** Outcomes kept for a caller; the oldest go first. */
 const MOST_KEPT = 1_000;
 
 /** How long a request waits for an earlier one with its key, in milliseconds. */
@@ -27,26 +40,30 @@ export async function claimKey(
   claim: Claim,
   now: number,
 ): Promise<Pick<IdempotencyKeyRow, 'fingerprint' | 'outcome'> | undefined> {
-  const account = tx.selectFrom('accounts').select('id').where('id', '=', claim.account_id);
-  // An account that is deleted meanwhile has no token any more.
-  if (!(await holding(tx, account).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
-  await atKey(tx.deleteFrom('idempotency_keys'), claim)
+  const { table, owners } = keptFor(claim.caller);
+  const owner = tx.selectFrom(owners).select('id').where('id', '=', callerId(claim.caller));
+  // An account or an API key that is deleted meanwhile has no token any more.
+  if (!(await holding(tx, owner).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
+  await atKey(tx.deleteFrom(table), claim)
     .where('created_at', '<=', now - KEPT_FOR)
     .execute();
   if (await insertKey(tx, claim, now)) return undefined;
-  return atKey(
-    tx.selectFrom('idempotency_keys').select(['fingerprint', 'outcome']),
-    claim,
-  ).executeTakeFirst();
+  return atKey(tx.selectFrom(table).select(['fingerprint', 'outcome']), claim).executeTakeFirst();
 }
 
 /** The database has two requests with one key wait for each other. */
-async function insertKey(tx: Transaction, claim: Claim, now: number): Promise<boolean> {
+async function insertKey(
+  tx: Transaction,
+  { caller, operation, keyHash, fingerprint }: Claim,
+  now: number,
+): Promise<boolean> {
+  const { table, owner } = keptFor(caller);
+  const claimed = { [owner]: callerId(caller), operation, key_hash: keyHash, fingerprint };
   try {
     const { numInsertedOrUpdatedRows } = await withLockTimeout(tx, PATIENCE, () =>
       tx
-        .insertInto('idempotency_keys')
-        .values({ ...claim, outcome: UNSETTLED, created_at: now })
+        .insertInto(table)
+        .values({ ...claimed, outcome: UNSETTLED, created_at: now } as IdempotencyKeyRow)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow(),
     );
@@ -58,42 +75,40 @@ async function insertKey(tx: Transaction, claim: Claim, now: number): Promise<bo
 }
 
 export async function keepOutcome(tx: Transaction, claim: Claim, outcome: string): Promise<void> {
-  await atKey(tx.updateTable('idempotency_keys').set({ outcome }), claim).execute();
+  await atKey(tx.updateTable(keptFor(claim.caller).table).set({ outcome }), claim).execute();
 }
 
-/** Deletes what is kept for an account beyond the newest. */
-export async function deleteOldest(tx: Transaction, accountId: string): Promise<void> {
+/** Deletes what is kept for a caller beyond the newest. */
+export async function deleteOldest(tx: Transaction, caller: Caller): Promise<void> {
+  const { table, owner } = keptFor(caller);
+  const id = callerId(caller);
   const oldest = await tx
-    .selectFrom('idempotency_keys')
+    .selectFrom(table)
     .select('created_at')
-    .where('account_id', '=', accountId)
+    .where(owner, '=', id)
     .orderBy('created_at', 'desc')
     .offset(MOST_KEPT)
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', accountId)
-    .where('created_at', '<=', oldest.created_at)
-    .execute();
+  await tx.deleteFrom(table).where(owner, '=', id).where('created_at', '<=', oldest.created_at).execute();
 }
 
-/** The keys of all accounts that were made by then, in milliseconds since 1970. */
-export function oldKeys(upTo: number): OldRows<'idempotency_keys', 'created_at'> {
-  return { table: 'idempotency_keys', by: 'created_at', upTo };
+type Table = (typeof KEPT)[Caller['kind']]['table'];
+export const TABLES: readonly Table[] = Object.values(KEPT).map(({ table }) => table);
+
+/** The keys of all callers in a table that were made by then, in milliseconds since 1970. */
+export function oldKeys(table: Table, upTo: number): OldRows<Table, 'created_at'> {
+  return { table, by: 'created_at', upTo };
 }
 
 interface Filterable<Query> {
   where(column: 'account_id' | 'operation' | 'key_hash', operator: '=', value: string): Query;
 }
 
-function atKey<Query extends Filterable<Query>>(
-  query: Query,
-  { account_id, operation, key_hash }: Claim,
-): Query {
+function atKey<Query extends Filterable<Query>>(query: Query, { caller, operation, keyHash }: Claim): Query {
   return query
-    .where('account_id', '=', account_id)
+    .where(keptFor(caller).owner, '=', callerId(caller))
     .where('operation', '=', operation)
-    .where('key_hash', '=', key_hash);
+    .where('key_hash', '=', keyHash);
 }

@@ -1,15 +1,13 @@
 import { deleteBatch } from '../work/old-rows.ts';
 import { MARGIN, MINUTE, type Task } from '../work/task.ts';
-import { KEPT_FOR, oldKeys } from './store.ts';
+import { KEPT_FOR, oldKeys, TABLES } from './store.ts';
 
 const BATCH = 200;
 
 export function idempotencyTasks(): Task[] {
-  return [
-    {
-      name: 'delete-idempotency-keys',
-      every: 10 * MINUTE,
-      batch: (tx, now) => deleteBatch(tx, oldKeys(now - KEPT_FOR - MARGIN), BATCH),
-    },
-  ];
+  return TABLES.map((table) => ({
+    name: `delete-${table.replaceAll('_', '-')}`,
+    every: 10 * MINUTE,
+    batch: (tx, now) => deleteBatch(tx, oldKeys(table, now - KEPT_FOR - MARGIN), BATCH),
+  }));
 }

@@ -1,3 +1,4 @@
+import { callerId } from '../caller.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { isManagedByEmail } from '../managers/store.ts';
@@ -11,7 +12,7 @@ export function createInvitation({ change, limits }: Pick<Needs, 'change' | 'lim
 
     apply: async ({ tx, target: { organization }, caller, body: { email, role }, now, fail }) => {
       const excess = await limitedBy(limits, tx, {
-        account: caller.account.id,
+        inviter: callerId(caller),
         organization: organization.id,
         recipient: email.typed,
       });
@@ -23,7 +24,7 @@ export function createInvitation({ change, limits }: Pick<Needs, 'change' | 'lim
         email_canonical: email.canonical,
         role,
         state: 'pending',
-        invited_by: caller.account.id,
+        invited_by: callerId(caller),
         accepted_by: null,
         expires_at: now + INVITATION_LIFETIME,
         created_at: now,

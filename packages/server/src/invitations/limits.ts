@@ -2,13 +2,13 @@ import type { Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
 
 interface Sent {
-  readonly account: string;
+  readonly inviter: string;
   readonly organization: string;
   /** As it was typed. */
   readonly recipient: string;
 }
 
 /** Counts an invitation that is sent, and its mail: what `RATE_LIMITED` says where it is one too many. */
-export async function limitedBy(limits: Limits, tx: Transaction, { account, organization, recipient }: Sent) {
-  return (await limits.invitation(tx, { account, organization })) ?? (await limits.mail(tx, recipient));
+export async function limitedBy(limits: Limits, tx: Transaction, { inviter, organization, recipient }: Sent) {
+  return (await limits.invitation(tx, { inviter, organization })) ?? (await limits.mail(tx, recipient));
 }

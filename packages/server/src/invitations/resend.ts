@@ -1,3 +1,4 @@
+import { callerId } from '../caller.ts';
 import type { Needs } from '../handler.ts';
 import { voidSecrets } from '../mail/secret.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
@@ -8,7 +9,7 @@ export function resendInvitation({ change, limits }: Pick<Needs, 'change' | 'lim
   return change('resendInvitation', {
     apply: async ({ tx, target: { invitation }, caller, now, fail }) => {
       const excess = await limitedBy(limits, tx, {
-        account: caller.account.id,
+        inviter: callerId(caller),
         organization: invitation.organization_id,
         recipient: invitation.email,
       });

@@ -10,8 +10,8 @@ export function invitationResource({
 }: Pick<Needs, 'database' | 'clock'>): Resource<SeenInvitation> {
   const find = findSeenInvitation(database);
   return {
-    locate: (id, { account }) => find(id, account.id, clock()),
-    lock: (tx, { invitation }, { account }) => lockInvitation(tx, invitation, account.id, clock()),
+    locate: (id, caller) => find(id, caller, clock()),
+    lock: (tx, { invitation }, caller) => lockInvitation(tx, invitation, caller, clock()),
     present: ({ invitation }) => presentInvitation(invitation),
   };
 }

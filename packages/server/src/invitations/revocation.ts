@@ -5,19 +5,23 @@ import { mayGrant } from '../permissions.ts';
 import { invitationEvent } from './invitation.ts';
 import { listPendingOf, markAsRevoked } from './store.ts';
 
-/** An account that made invitations, as it is now. */
+/** An account or an API key that made invitations, as it is now. */
 export interface Inviter {
-  readonly account: string;
+  readonly id: string;
   /** Where it is a manager; in all organizations when absent. */
   readonly organization?: string;
   /** Its role there; undefined where it has none any more. */
   readonly role?: RoleName;
 }
 
-export type RevocationReason = 'inviter_removed' | 'inviter_role_changed' | 'inviter_deleted';
+export type RevocationReason =
+  | 'inviter_removed'
+  | 'inviter_role_changed'
+  | 'inviter_deleted'
+  | 'api_key_revoked';
 
 /**
- * Revokes the pending invitations that an account made and could not make now. Whoever takes a role away holds the lock
+ * Revokes the pending invitations that an account or an API key made and could not make now. Whoever takes a role away holds the lock
  * of the organization, so that nobody accepts one meanwhile.
  * @returns what happened, for the change to record
  */

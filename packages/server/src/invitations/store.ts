@@ -1,4 +1,5 @@
 import type { InvitationState } from '@portico/api';
+import { type Caller, callerId, roleIn } from '../caller.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
@@ -35,25 +36,25 @@ export async function noteExpiry(
 /** Finds an invitation as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('invitations as i')
         .innerJoin('organizations as o', 'o.id', 'i.organization_id')
         .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'i.organization_id').on('own.account_id', '=', accountId),
+          join.onRef('own.organization_id', '=', 'i.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('i')
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('i.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, accountId: string, now: number): Promise<SeenInvitation | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId }) : undefined;
+  return async (id: string, caller: Caller, now: number): Promise<SeenInvitation | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { own_role, require_second_factor, ...invitation } = row;
     return {
       invitation: asOf(now, invitation),
-      role: own_role ?? undefined,
+      role: roleIn(invitation.organization_id, caller, own_role),
       demandsStrength: require_second_factor === 1,
     };
   };
@@ -68,10 +69,10 @@ export async function findInvitation(read: Reader, id: string, now: number): Pro
 export async function lockInvitation(
   tx: Transaction,
   { id, organization_id }: InvitationRow,
-  accountId: string,
+  caller: Caller,
   now: number,
 ): Promise<SeenInvitation | undefined> {
-  const organization = await lockOrganization(tx, organization_id, accountId);
+  const organization = await lockOrganization(tx, organization_id, caller);
   const invitation = organization && (await findInvitation(tx, id, now));
   if (!invitation) return undefined;
   const { role, demandsStrength } = organization;
@@ -174,16 +175,16 @@ export async function findSurroundings(
   );
 }
 
-/** The pending invitations that an account made: in one organization, or in all. */
+/** The pending invitations that an account or an API key made: in one organization, or in all. */
 export async function listPendingOf(
   tx: Transaction,
-  { account, organization }: { readonly account: string; readonly organization?: string },
+  { id, organization }: { readonly id: string; readonly organization?: string },
   now: number,
 ): Promise<Invitation[]> {
   const query = tx
     .selectFrom('invitations')
     .selectAll()
-    .where('invited_by', '=', account)
+    .where('invited_by', '=', id)
     .where('state', '=', 'pending')
     .where('expires_at', '>', now);
   const within = organization === undefined ? query : query.where('organization_id', '=', organization);

@@ -23,8 +23,8 @@ const made = { database, keys: secretKeysOf([Buffer.alloc(32, 1)]), clock: () =>
 const limits = createLimits({ ...made, rules: rulesOf(readConfig({})) });
 
 const mail = (to: string) => database.transaction((tx) => limits.mail(tx, to));
-const invite = (account: string, organization: string) =>
-  database.transaction((tx) => limits.invitation(tx, { account, organization }));
+const invite = (inviter: string, organization: string) =>
+  database.transaction((tx) => limits.invitation(tx, { inviter, organization }));
 
 /** How many of so many, one after the other, are let through. */
 async function allowed(count: number, ask: () => Promise<unknown>): Promise<number> {

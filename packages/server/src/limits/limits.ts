@@ -35,10 +35,10 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    * @returns what `RATE_LIMITED` says where it is one too many; nothing is counted then
    */
   mail(tx: Transaction, recipient: string): Promise<FailureDetails | undefined>;
-  /** The same for an invitation that an account sends for an organization; its mail is counted by itself. */
+  /** The same for an invitation that an account or an API key sends for an organization; its mail is counted by itself. */
   invitation(
     tx: Transaction,
-    from: { readonly account: string; readonly organization: string },
+    from: { readonly inviter: string; readonly organization: string },
   ): Promise<FailureDetails | undefined>;
 }
 
@@ -132,9 +132,9 @@ function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'ru
         rules.mails.map((rule) => ({ rule, key: keys.hmac(rule.name, to) })),
       );
     },
-    invitation: (tx, { account, organization }) =>
+    invitation: (tx, { inviter, organization }) =>
       countIn(tx, [
-        { rule: rules.invitations.account, key: keys.hmac('invitations by', account) },
+        { rule: rules.invitations.account, key: keys.hmac('invitations by', inviter) },
         { rule: rules.invitations.organization, key: keys.hmac('invitations to', organization) },
       ]),
   };

@@ -1,9 +1,9 @@
 import { accountExists } from '../accounts/store.ts';
+import { type Caller, callerId } from '../caller.ts';
 import type { Reader } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
 
-import type { Caller } from '../sessions/session.ts';
 import { managerEvent, presentManager } from './manager.ts';
 import { findManager, insertManager, manageTogether } from './store.ts';
 
@@ -18,12 +18,12 @@ export function addManager({
   database,
   addManagers,
 }: Pick<Needs, 'change' | 'database' | 'addManagers'>) {
-  async function flawsOf(accountId: string, { account }: Caller, read: Reader) {
+  async function flawsOf(accountId: string, caller: Caller, read: Reader) {
     const mayBeAdded =
       isId(accountId) &&
       (addManagers === 'anyone'
         ? await accountExists(read, accountId)
-        : await manageTogether(read, account.id, accountId));
+        : await manageTogether(read, callerId(caller), accountId));
     return mayBeAdded ? undefined : { accountId: FLAWS[addManagers] };
   }
 

@@ -1,4 +1,5 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
+import { type Caller, callerId } from '../caller.ts';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import type { Standing, Subject } from '../permissions.ts';
@@ -15,13 +16,9 @@ export interface SeenManager extends Standing {
   readonly subject: Subject;
 }
 
-/** @param standing of the account in the organization of the manager */
-export function seenBy(
-  accountId: string,
-  { role, demandsStrength }: Standing,
-  manager: Manager,
-): SeenManager {
-  const subject = { role: manager.role, isSelf: manager.account_id === accountId };
+/** @param standing of the caller in the organization of the manager */
+export function seenBy(caller: Caller, { role, demandsStrength }: Standing, manager: Manager): SeenManager {
+  const subject = { role: manager.role, isSelf: manager.account_id === callerId(caller) };
   return { manager, role, demandsStrength, subject };
 }
 

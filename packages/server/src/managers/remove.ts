@@ -9,7 +9,7 @@ export function removeManager({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, target: { manager }, now, fail }) => {
       if (await isLastOwner(tx, manager)) throw fail('LAST_OWNER');
       await deleteManagerRow(tx, manager.id);
-      const inviter = { account: manager.account_id, organization: manager.organization_id };
+      const inviter = { id: manager.account_id, organization: manager.organization_id };
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
       return {
         events: [managerEvent('manager.removed', manager, { role: manager.role }), ...revoked],

@@ -7,8 +7,8 @@ import { findSeenManager, lockManager } from './store.ts';
 export function managerResource({ database }: Pick<Needs, 'database'>): Resource<SeenManager> {
   const find = findSeenManager(database);
   return {
-    locate: (id, { account }) => find(id, account.id),
-    lock: (tx, { manager }, { account }) => lockManager(tx, manager, account.id),
+    locate: find,
+    lock: (tx, { manager }, caller) => lockManager(tx, manager, caller),
     present: ({ manager }) => presentManager(manager),
   };
 }

@@ -1,3 +1,4 @@
+import { type Caller, callerId, roleIn } from '../caller.ts';
 import { changedAt } from '../clock.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { ManagerRow, OrganizationRow } from '../database/schema.ts';
@@ -30,25 +31,26 @@ export async function insertManager(tx: Transaction, manager: ManagerRow): Promi
 /** Finds a manager as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenManager(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('managers as m')
         .innerJoin('organizations as o', 'o.id', 'm.organization_id')
         .innerJoin('accounts as a', 'a.id', 'm.account_id')
         .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', accountId),
+          join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', callerId),
         )
         .select(COLUMNS)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('m.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, accountId: string): Promise<SeenManager | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId }) : undefined;
+  return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { own_role, require_second_factor, ...manager } = row;
-    const standing = { role: own_role ?? undefined, demandsStrength: require_second_factor === 1 };
-    return seenBy(accountId, standing, manager);
+    const role = roleIn(manager.organization_id, caller, own_role);
+    const standing = { role, demandsStrength: require_second_factor === 1 };
+    return seenBy(caller, standing, manager);
   };
 }
 
@@ -111,11 +113,11 @@ export async function isManagedByEmail(
 export async function lockManager(
   tx: Transaction,
   { id, organization_id }: ManagerRow,
-  accountId: string,
+  caller: Caller,
 ): Promise<SeenManager | undefined> {
-  const organization = await lockOrganization(tx, organization_id, accountId);
+  const organization = await lockOrganization(tx, organization_id, caller);
   const manager = organization && (await findManager(tx, id));
-  return manager && seenBy(accountId, organization, manager);
+  return manager && seenBy(caller, organization, manager);
 }
 
 /** @returns the manager as it is now */

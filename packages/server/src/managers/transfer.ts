@@ -18,7 +18,7 @@ export function transferOrganization({ change }: Pick<Needs, 'change'>) {
         });
       await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
       const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
-      const inviter = { account: own.account_id, organization: organization.id, role: 'admin' } as const;
+      const inviter = { id: own.account_id, organization: organization.id, role: 'admin' } as const;
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
       const details = { fromManagerId: own.id, toManagerId: owner.id };
       return {

@@ -10,7 +10,7 @@ export function updateManager({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, target: { manager }, body: { role }, now, fail }) => {
       if (role !== 'owner' && (await isLastOwner(tx, manager))) throw fail('LAST_OWNER');
       const changed = await updateManagerRow(tx, manager, { role, updated_at: now });
-      const inviter = { account: manager.account_id, organization: manager.organization_id, role };
+      const inviter = { id: manager.account_id, organization: manager.organization_id, role };
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
       const details = { role: { from: manager.role, to: role } };
       return {

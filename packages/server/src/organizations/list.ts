@@ -1,30 +1,36 @@
+import type { Caller } from '../caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
-import { presentOrganization } from './organization.ts';
-import { listDeleted, listManaged } from './store.ts';
+import { type PageBounds, pageBounds, pageOf } from '../paging.ts';
+import { presentOrganization, type SeenOrganization } from './organization.ts';
+import { findOrganization, listDeleted, listManaged } from './store.ts';
+
+type Listed = Pick<SeenOrganization, 'organization' | 'role'>;
 
 export function listOrganizations({
   database,
   clock,
   deletionGrace,
 }: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): HandlerOf<'listOrganizations'> {
+  const find = findOrganization(database);
   const managed = listManaged(database);
+
+  async function list(caller: Caller, isDeleted: boolean, bounds: PageBounds): Promise<Listed[]> {
+    if (caller.kind === 'api_key') {
+      const own = isDeleted ? undefined : await find(caller.key.organization_id, caller);
+      return own && own.organization.id < bounds.before ? [own] : [];
+    }
+    const rows = isDeleted
+      ? await listDeleted(database.read, caller.account.id, clock() - deletionGrace, bounds)
+      : await managed(caller.account.id, bounds);
+    return rows.map(({ role, ...organization }) => ({ organization, role }));
+  }
+
   return {
-    handle: async ({ caller: { account }, query }) => {
+    handle: async ({ caller, query }) => {
       const bounds = pageBounds(query);
-      const rows =
-        query.state === 'deleted'
-          ? await listDeleted(database.read, account.id, clock() - deletionGrace, bounds)
-          : await managed(account.id, bounds);
-      return {
-        status: 200,
-        body: pageOf(
-          rows,
-          bounds,
-          ({ id }) => id,
-          ({ role, ...organization }) => presentOrganization({ organization, role }),
-        ),
-      };
+      const rows = await list(caller, query.state === 'deleted', bounds);
+      const body = pageOf(rows, bounds, ({ organization }) => organization.id, presentOrganization);
+      return { status: 200, body };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RoleName } from '@portico/api';
+import { type Caller, callerId, roleIn } from '../caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -29,22 +30,22 @@ export async function insertOrganization(tx: Transaction, organization: Organiza
 /** Finds an organization as the caller sees it. */
 export function findOrganization(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('organizations as o')
         .leftJoin('managers as m', (join) =>
-          join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', accountId),
+          join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', callerId),
         )
         .select(COLUMNS)
         .select('m.role')
         .where('o.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, accountId: string): Promise<SeenOrganization | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId }) : undefined;
+  return async (id: string, caller: Caller): Promise<SeenOrganization | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { role, ...organization } = row;
-    return seenAs(role ?? undefined, organization);
+    return seenAs(roleIn(id, caller, role), organization);
   };
 }
 
@@ -82,11 +83,13 @@ export async function lockOwned(
 export async function lockOrganization(
   tx: Transaction,
   id: string,
-  accountId: string,
+  caller: Caller,
 ): Promise<SeenOrganization | undefined> {
   const organization = await lockOrganizationRow(tx, id);
+  if (!organization) return undefined;
   // Asked for after the lock is held: what was read before it may have changed while waiting.
-  return organization && seenAs(await roleOf(tx, id, accountId), organization);
+  const asManager = caller.kind === 'session' ? await roleOf(tx, id, caller.account.id) : undefined;
+  return seenAs(roleIn(id, caller, asManager), organization);
 }
 
 /** An organization that is not deleted, locked until the transaction ends. */

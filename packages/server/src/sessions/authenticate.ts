@@ -1,26 +1,17 @@
-import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import type { Needs } from '../handler.ts';
-import { type Caller, hashToken, isAlive, isToken, touchInterval } from './session.ts';
+import { noteUse } from '../note-use.ts';
+import { hashToken, isAlive, isToken, type SessionCaller, touchInterval } from './session.ts';
 import { findByToken, touchSession } from './store.ts';
 
-/** Makes the function that tells whose access token this is: undefined where it is nobody's, or no longer. */
-export function authenticator({
+/** Makes the function that tells whose session this is the token of: undefined where it is nobody's, or no longer. */
+export function sessionAuthenticator({
   database,
   clock,
   lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (token: string) => Promise<Caller | undefined> {
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (token: string) => Promise<SessionCaller | undefined> {
   const find = findByToken(database);
   const touch = touchSession(database);
   const interval = touchInterval(lifetimes);
-
-  async function noteUse(id: string, now: number): Promise<void> {
-    try {
-      await touch.first({ id, now, unlessAfter: now - interval });
-    } catch (error) {
-      // A database that takes no writes, its disk full, can still be read.
-      if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded)) throw error;
-    }
-  }
 
   return async (token) => {
     if (!isToken(token)) return undefined;
@@ -41,7 +32,7 @@ export function authenticator({
     const { id, email, email_verified_at, name, created_at, updated_at } = row;
     const account = { id, email, email_verified_at, name, created_at, updated_at };
     if (now - session.last_used_at < interval) return { kind: 'session', account, session };
-    await noteUse(session.id, now);
+    await noteUse(() => touch.first({ id: session.id, now, unlessAfter: now - interval }));
     return { kind: 'session', account, session: { ...session, last_used_at: now } };
   };
 }

@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
-import { isAlive, presentSession, type Session } from './session.ts';
+import { isAlive, presentSession, type Session, type SessionCaller } from './session.ts';
 import { findSession, lockSession } from './store.ts';
 
 /** A live session of the caller's own account; any other does not exist. */
@@ -8,7 +8,7 @@ export function sessionResource({
   database,
   clock,
   lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session> {
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, SessionCaller> {
   const find = findSession(database);
   const alive = (session: Session | undefined) =>
     session && isAlive(session, lifetimes, clock()) ? session : undefined;

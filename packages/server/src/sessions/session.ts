@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../caller.ts';
 import { timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
@@ -8,9 +9,6 @@ import type { Standing } from '../permissions.ts';
 
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
-
-/** Whose access token it is; `kind` tells the variants apart. */
-export type Caller = SessionCaller;
 
 /** A person who is signed in. */
 export interface SessionCaller {
@@ -66,15 +64,19 @@ export function isStrong(methods: readonly Method[]): boolean {
   return methods.includes('password') && (methods.includes('totp') || methods.includes('recovery_code'));
 }
 
-/** Whether the session of a caller is as strong as an organization demands of its managers, where the caller is one. */
-export function isStrongEnough({ session }: Caller, { role, demandsStrength }: Standing): boolean {
-  return role === undefined || !demandsStrength || isStrong(methodsOf(session));
+/**
+ * Whether the session of a caller is as strong as an organization demands of its managers, where the caller is one. An
+ * API key has no factors that it could lack.
+ */
+export function isStrongEnough(caller: Caller, { role, demandsStrength }: Standing): boolean {
+  if (caller.kind !== 'session' || role === undefined || !demandsStrength) return true;
+  return isStrong(methodsOf(caller.session));
 }
 
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
 const RECENT = 10 * 60_000;
 
-export function signedInRecently({ session }: Caller, now: number): boolean {
+export function signedInRecently({ session }: SessionCaller, now: number): boolean {
   return now - session.created_at <= RECENT;
 }
 

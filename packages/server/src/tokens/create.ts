@@ -28,8 +28,7 @@ export function createToken({
   return {
     handle: async ({ caller, body, fail }) => {
       const { audience = publicUrl(), organizationId } = body;
-      const organization =
-        organizationId === undefined ? undefined : await find(organizationId, caller.account.id);
+      const organization = organizationId === undefined ? undefined : await find(organizationId, caller);
       const flaws = {
         ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
         ...(organizationId !== undefined &&

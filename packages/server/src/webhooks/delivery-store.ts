@@ -1,3 +1,4 @@
+import { type Caller, callerId, roleIn } from '../caller.ts';
 import {
   type Database,
   databaseNow,
@@ -17,13 +18,13 @@ import { lockWebhook } from './store.ts';
 /** Finds a delivery as the caller sees it; those of deleted webhooks and organizations do not exist. */
 export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('deliveries as d')
         .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
         .innerJoin('organizations as o', 'o.id', 'w.organization_id')
         .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', accountId),
+          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('d')
         .select(['w.id as receiver_id', 'w.organization_id', 'w.state as receiver_state'])
@@ -32,15 +33,15 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
         .where('w.state', '!=', 'deleted')
         .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, { account }: Caller): Promise<SeenDelivery | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+  return async (id: string, caller: Caller): Promise<SeenDelivery | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { receiver_id, organization_id, receiver_state, own_role, require_second_factor, ...delivery } =
       row;
     return {
       delivery,
       receiver: { id: receiver_id, organization_id, state: receiver_state },
-      role: own_role ?? undefined,
+      role: roleIn(organization_id, caller, own_role),
       demandsStrength: require_second_factor === 1,
     };
   };

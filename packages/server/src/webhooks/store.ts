@@ -1,3 +1,5 @@
+import { type Caller, callerId, roleIn } from '../caller.ts';
+import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import {
   type Database,
   literal,
@@ -10,7 +12,6 @@ import type { WebhookRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import type { Caller } from '../sessions/session.ts';
 import type { SeenWebhook } from './webhook.ts';
 
 export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
@@ -31,12 +32,12 @@ export async function countWebhooks(tx: Transaction, organizationId: string): Pr
 /** Finds a webhook as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
-    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('webhooks as w')
         .innerJoin('organizations as o', 'o.id', 'w.organization_id')
         .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', accountId),
+          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('w')
         .select(['own.role as own_role', 'o.require_second_factor'])
@@ -44,11 +45,12 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
         .where('w.state', '!=', 'deleted')
         .where('o.deleted_at', 'is', null),
   );
-  return async (id: string, { account }: Caller): Promise<SeenWebhook | undefined> => {
-    const row = isId(id) ? await query.first({ id, accountId: account.id }) : undefined;
+  return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { own_role, require_second_factor, ...webhook } = row;
-    return { webhook, role: own_role ?? undefined, demandsStrength: require_second_factor === 1 };
+    const role = roleIn(webhook.organization_id, caller, own_role);
+    return { webhook, role, demandsStrength: require_second_factor === 1 };
   };
 }
 
@@ -56,9 +58,9 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
 export async function lockWebhook(
   tx: Transaction,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
-  { account }: Caller,
+  caller: Caller,
 ): Promise<SeenWebhook | undefined> {
-  const organization = await lockOrganization(tx, organization_id, account.id);
+  const organization = await lockOrganization(tx, organization_id, caller);
   const webhook = organization && (await webhookOf(tx, id));
   if (!webhook) return undefined;
   const { role, demandsStrength } = organization;

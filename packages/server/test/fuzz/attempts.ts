@@ -6,8 +6,8 @@ import { type Content, contents, membersOf, validMembers } from './bodies.ts';
 import { requestHeaders } from './headers.ts';
 import { oddStrings } from './values.ts';
 
-/** Who calls. The world finds a token: one of somebody who may, of anybody, or one that is worth nothing. */
-export type Who = 'rightful' | 'anybody' | 'revoked' | 'unknown' | 'garbage' | 'absent';
+/** Who calls. The world finds a token: one of somebody who may, of anybody, of a program, or one that is worth nothing. */
+export type Who = 'rightful' | 'anybody' | 'program' | 'revoked' | 'unknown' | 'garbage' | 'absent';
 
 /** What `:id` names, or a segment as it is. */
 export type Target = 'rightful' | 'any' | 'unknown' | 'upper case' | { readonly segment: string };
@@ -155,7 +155,16 @@ function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
   const anything = fc
     .record({
       ...shared,
-      who: fc.constantFrom<Who>('rightful', 'rightful', 'anybody', 'revoked', 'unknown', 'garbage', 'absent'),
+      who: fc.constantFrom<Who>(
+        'rightful',
+        'rightful',
+        'anybody',
+        'program',
+        'revoked',
+        'unknown',
+        'garbage',
+        'absent',
+      ),
       target: targets,
       method: operation.method === 'GET' ? fc.constantFrom('GET', 'HEAD') : fc.constant(operation.method),
       segments: parameters.any,

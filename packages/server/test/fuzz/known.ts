@@ -1,4 +1,5 @@
 import type { RoleName } from '@portico/api';
+import type { KnownApiKey } from '../api-keys.ts';
 import type { Invited } from '../invitations.ts';
 import type { Scene } from '../operations/scene.ts';
 import type { KnownPasskey } from './browser.ts';
@@ -32,6 +33,8 @@ export interface KnownOrganization {
   managers: KnownManager[];
   /** One that was pending when the world settled. */
   invitation?: Invited | undefined;
+  /** One that worked when the world settled. */
+  apiKey?: KnownApiKey | undefined;
   /** Its managers are no longer those above. */
   changed: boolean;
 }

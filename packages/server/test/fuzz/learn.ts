@@ -1,5 +1,6 @@
 import { operationAt, type Seen } from '../contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
+import { doubtApiKey } from './api-keys.ts';
 import type { Resolved } from './resolve.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +24,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (person && created === 'organization') world.founded(body.id, person);
   if (changes.includes('invitations') || request.members.invitationToken !== undefined)
     doubtInvitation(world, request);
+  if (changes.includes('api_keys')) doubtApiKey(world, ({ id }) => id === targetId);
   world.noteChange(organizationId);
 }
 
@@ -37,8 +39,10 @@ function doubtInvitation(world: World, { targetId, members }: Resolved): void {
 function unlearn(world: World, request: Resolved, { status, headers }: Seen): void {
   const { token, caller, organizationId } = request;
   if (headers['error-code'] === 'ACCESS_TOKEN_INVALID') {
+    doubtApiKey(world, (key) => key.token === token);
     world.end(caller?.sessions.filter((session) => session.token === token) ?? []);
   }
   if (status === 404 || headers['error-code'] === 'INVITATION_NOT_PENDING') doubtInvitation(world, request);
+  if (status === 404) doubtApiKey(world, ({ id }) => id === request.targetId);
   if (status === 403 || status === 404) world.noteChange(organizationId);
 }

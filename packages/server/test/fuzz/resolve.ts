@@ -43,10 +43,10 @@ export function resolve(attempt: Attempt, world: World): Resolved {
   const rightful = choose(rightfulPairs(operation, world));
   const anybody = choose(world.people) as KnownPerson;
   const person = attempt.who === 'rightful' ? (rightful?.person ?? anybody) : anybody;
-  const token = tokenOf(attempt, person, world);
   const pair = attempt.target === 'any' ? choose(allPairs(operation, world)) : rightful;
   const targetId = operation.target && segmentOf(attempt, pair?.id ?? UNKNOWN_ID);
   const organization = pair?.organization;
+  const token = tokenOf({ attempt, world, person, organization });
 
   const fill = (value: unknown) =>
     value instanceof Slot ? found(value, { attempt, world, person, organization }) : value;
@@ -127,6 +127,12 @@ function allPairs({ target }: Operation, world: World): Pair[] {
           .slice(0, 1)
           .map(({ person }) => ({ person, id: organization.invitation?.id ?? UNKNOWN_ID, organization })),
       );
+    case 'apiKey':
+      return world.organizations.flatMap((organization) =>
+        organization.managers
+          .slice(0, 1)
+          .map(({ person }) => ({ person, id: organization.apiKey?.id ?? UNKNOWN_ID, organization })),
+      );
     case undefined:
       return [];
     default:
@@ -134,10 +140,12 @@ function allPairs({ target }: Operation, world: World): Pair[] {
   }
 }
 
-function tokenOf({ who, pick }: Attempt, person: KnownPerson, world: World): string | undefined {
+function tokenOf({ attempt: { who, pick }, world, person, organization }: Around): string | undefined {
   switch (who) {
     case 'absent':
       return undefined;
+    case 'program':
+      return (organization ?? world.organizations[pick % world.organizations.length])?.apiKey?.token;
     case 'revoked':
       return world.revoked[pick % world.revoked.length];
     case 'unknown':
@@ -205,6 +213,8 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return person.passkey?.[from] ?? UNKNOWN_ID;
     case 'invitation':
       return organization?.invitation?.id ?? UNKNOWN_ID;
+    case 'apiKey':
+      return organization?.apiKey?.id ?? UNKNOWN_ID;
     case 'invitationToken':
       return choose(world.organizations)?.invitation?.token ?? 'none';
     case 'cursor':

@@ -53,6 +53,7 @@ const NAMES = {
     invitation: '<invitation>',
     webhook: '<webhook>',
     delivery: '<delivery>',
+    apiKey: '<apiKey>',
   },
 } as const satisfies Scene;
 

@@ -7,6 +7,7 @@ import { secretsFor } from '../operations/scene.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { beginKnownTotp, forgetTotp, haveKnownTotp } from '../totp.ts';
 import { until } from '../until.ts';
+import { giveKey } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
 import type { KnownOrganization, KnownPerson, KnownSession } from './known.ts';
 
@@ -49,15 +50,7 @@ export class World {
     const session = { token: accessToken, id: undefined };
     const known = this.people.find(({ id }) => id === account.id);
     if (known) known.sessions.push(session);
-    else
-      this.people.push({
-        ...account,
-        password,
-        sessions: [session],
-        secrets: undefined,
-        passkey: undefined,
-        isSpent: false,
-      });
+    else this.people.push(newcomer(account, password, session));
   }
 
   /** Any of a person's sessions may be over: the next time the world settles, each is asked. */
@@ -133,6 +126,7 @@ export class World {
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
     await Promise.all(this.organizations.map((organization) => this.#invite(organization)));
+    await Promise.all(this.organizations.map((organization) => this.#giveKey(organization)));
   }
 
   /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */
@@ -145,14 +139,7 @@ export class World {
 
   async #addPerson(): Promise<void> {
     const { account, password, token } = await this.#service.person('fuzz');
-    this.people.push({
-      ...account,
-      password,
-      sessions: [{ token, id: undefined }],
-      secrets: undefined,
-      passkey: undefined,
-      isSpent: false,
-    });
+    this.people.push(newcomer(account, password, { token, id: undefined }));
   }
 
   /** One account with a known app, and a few that are setting it up: what a code does stays within reach. */
@@ -225,6 +212,13 @@ export class World {
     organization.invitation = { id, email, token: await tokenOf(this.#service, id) };
   }
 
+  async #giveKey(organization: KnownOrganization): Promise<void> {
+    const token = this.#ownerOf(organization)?.sessions[0]?.token;
+    if (token === undefined || organization.apiKey) return;
+    const ask = (path: string, body: unknown) => this.#ask('POST', path, { token, body });
+    if (!(await giveKey(organization, ask))) this.forgetOrganization(organization.id);
+  }
+
   #ownerOf({ managers }: KnownOrganization): KnownPerson | undefined {
     return managers.find(({ role, person }) => role === 'owner' && this.people.includes(person))?.person;
   }
@@ -242,4 +236,19 @@ export class World {
     assert.equal(reply.status, 201, reply.text);
     managers.push({ id: reply.body.id, role: reply.body.role, person: newcomer });
   }
+}
+
+function newcomer(
+  account: { readonly id: string; readonly email: string },
+  password: string,
+  session: KnownSession,
+): KnownPerson {
+  return {
+    ...account,
+    password,
+    sessions: [session],
+    secrets: undefined,
+    passkey: undefined,
+    isSpent: false,
+  };
 }

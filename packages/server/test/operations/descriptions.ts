@@ -22,6 +22,7 @@ export type Table = Exclude<
   keyof Schema,
   | 'events'
   | 'idempotency_keys'
+  | 'api_key_idempotency_keys'
   | 'secret_keys'
   | 'signing_keys'
   | 'limits'
@@ -91,7 +92,16 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   verifyEmail: { body: ({ secrets }) => ({ token: secrets.verification }), changes: ['accounts'] },
   rejectEmail: {
     body: ({ secrets }) => ({ token: secrets.verification }),
-    changes: ['accounts', 'sessions', 'passkeys', 'organizations', 'managers', 'invitations'],
+    changes: [
+      'accounts',
+      'sessions',
+      'passkeys',
+      'organizations',
+      'managers',
+      'invitations',
+      'api_keys',
+      'api_key_secrets',
+    ],
     removesAccount: true,
   },
   requestPasswordReset: { body: ({ email }) => ({ email }), changes: [] },
@@ -186,6 +196,16 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   listDeliveries: { changes: [], rows: { added: 'testWebhook' } },
   getDelivery: { changes: [] },
   redeliver: { changes: [] },
+  createApiKey: {
+    body: ({ round }) => ({ name: `Key ${round}`, role: 'viewer' }),
+    changes: ['api_keys', 'api_key_secrets'],
+  },
+  listApiKeys: { changes: [], rows: { added: 'createApiKey', removed: 'deleteApiKey' } },
+  getApiKey: { changes: [] },
+  updateApiKey: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['api_keys'] },
+  deleteApiKey: { changes: ['api_keys', 'api_key_secrets'] },
+  rotateApiKey: { body: () => ({}), changes: ['api_keys', 'api_key_secrets'] },
+  getCaller: { changes: [] },
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },

@@ -7,6 +7,7 @@ import { descriptionOf } from './descriptions.ts';
 /**
  * Who asks. Members have their role in the organization that is asked about, or that the manager is of. The
  * organizations of weak and strong members demand a second factor; the sessions of weak ones began without one.
+ * API keys are of another organization, or of this one with the role that they name.
  */
 export const CALLERS = [
   'no token',
@@ -21,14 +22,33 @@ export const CALLERS = [
   'weak owner',
   'strong viewer',
   'strong owner',
+  'viewer key',
+  'admin key',
+  'weak admin key',
+  'admin key, rotated with overlap',
+  'admin key of a restored organization',
+  'outside key',
+  'revoked key',
+  'expired key',
+  'rotated key',
+  'key of a deleted organization',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** The role that a caller has. */
 export function roleOf(caller: Caller): Member | undefined {
-  const role = caller.replace(/^(weak|strong) /, '');
-  return role === 'owner' || role === 'admin' || role === 'viewer' ? role : undefined;
+  return /^(?:weak |strong )?(owner|admin|viewer)\b/.exec(caller)?.[1] as Member | undefined;
 }
+
+export const isKey = (caller: Caller) => /\bkey\b/.test(caller);
+
+/** API keys that work no more. */
+const DEAD: readonly Caller[] = [
+  'revoked key',
+  'expired key',
+  'rotated key',
+  'key of a deleted organization',
+];
 
 export const isWeak = (caller: Caller) => caller.startsWith('weak ');
 export const isStrong = (caller: Caller) => caller.startsWith('strong ');
@@ -42,10 +62,13 @@ const MANAGERS = ['an owner', 'oneself'] as const;
 export type Subject = (typeof SUBJECTS)[number] | (typeof MANAGERS)[number];
 
 /** What this caller can ask this operation about. */
-export function subjectsOf({ target }: Operation, caller: Caller): readonly Subject[] {
+export function subjectsOf({ access, target }: Operation, caller: Caller): readonly Subject[] {
+  // Where nobody asks who calls, one key stands for all.
+  if (access === 'public' && isKey(caller) && caller !== 'admin key') return [];
   if (!target) return ['own'];
   if (target.resource !== 'manager') return SUBJECTS;
-  const hasBeenManager = roleOf(caller) !== undefined || caller === 'removed manager';
+  const isManager = roleOf(caller) !== undefined && !isKey(caller);
+  const hasBeenManager = isManager || caller === 'removed manager';
   return [...SUBJECTS, ...MANAGERS.filter((subject) => subject !== 'oneself' || hasBeenManager)];
 }
 
@@ -55,11 +78,15 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   const success = String(descriptionOf(operation.id).success ?? Object.keys(operation.successes));
   if (access === 'public') return success;
   if (caller === 'no token') return '401 ACCESS_TOKEN_MISSING';
-  if (caller === 'bad token') return '401 ACCESS_TOKEN_INVALID';
+  if (caller === 'bad token' || DEAD.includes(caller)) return '401 ACCESS_TOKEN_INVALID';
+  const isRefused = isKey(caller) && !access.includes('api_key');
+  // What could only be its own is not even looked for.
+  if (isRefused && (!target || target.own)) return '403 ACCESS_FORBIDDEN';
   if (!target) return success;
   if (!isThere(operation, caller, subject)) return `404 ${target.notFound}`;
+  if (isRefused) return '403 ACCESS_FORBIDDEN';
   const isManager = subject !== 'foreign' && roleOf(caller) !== undefined;
-  if (isManager && isWeak(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
+  if (isManager && isWeak(caller) && !isKey(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
   if (!permission || isPermitted(permission as Permission, caller, subject)) return success;
   return '403 ACCESS_FORBIDDEN';
 }

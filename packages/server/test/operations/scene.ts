@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
+import { newApiKey } from '../api-keys.ts';
 import { inviteElsewhere, newInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { mailSecret } from '../secrets.ts';
@@ -83,6 +84,7 @@ export async function sceneOf(
       invitation,
       webhook: webhook.id,
       delivery: await newDelivery(service, webhook.id, people.owner),
+      apiKey: (await newApiKey(service, { organization, by: people.owner })).id,
     },
   };
 }

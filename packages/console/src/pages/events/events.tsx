@@ -63,7 +63,7 @@ interface OneEventProps {
 
 function OneEvent({ event, about }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
-  const who = actor.type === 'system' ? texts.system : (actor.email ?? texts.deleted);
+  const who = texts.actorOf(actor);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
   return (
     <div class="item">

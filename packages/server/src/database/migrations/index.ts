@@ -10,6 +10,7 @@ import * as limits from './0008-limits.ts';
 import * as pendingEmail from './0009-pending-email.ts';
 import * as forgetting from './0010-forgetting.ts';
 import * as strongSignIn from './0011-strong-sign-in.ts';
+import * as apiKeys from './0012-api-keys.ts';
 import * as signingKeys from './0013-signing-keys.ts';
 import * as webhooks from './0014-webhooks.ts';
 import * as operators from './0015-operators.ts';
@@ -30,6 +31,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0009-pending-email': { up: pendingEmail.up },
     '0010-forgetting': { up: forgetting.up },
     '0011-strong-sign-in': { up: (db) => strongSignIn.up(db, types) },
+    '0012-api-keys': { up: (db) => apiKeys.up(db, types) },
     '0013-signing-keys': { up: (db) => signingKeys.up(db, types) },
     '0014-webhooks': { up: (db) => webhooks.up(db, types) },
     '0015-operators': { up: (db) => operators.up(db, types) },

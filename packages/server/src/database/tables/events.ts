@@ -7,8 +7,10 @@ export interface EventRow {
   organization_id: string | null;
   /** The account in whose list it stands. */
   account_id: string | null;
-  /** The account that did it; null where Portico did it by itself, or nobody is known. */
+  /** Who did it; null where Portico did it by itself, or nobody is known. */
   actor_id: string | null;
+  /** Null for an account, and where there is no actor. */
+  actor_type: 'api_key' | null;
   subject_id: string;
   /** A JSON object. */
   details: string;

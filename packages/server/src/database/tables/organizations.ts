@@ -34,7 +34,7 @@ export interface InvitationRow {
   role: Role;
   /** A pending one is over from `expires_at` on, whether or not that is noted here. */
   state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
-  /** The account that made it. */
+  /** The account or the API key that made it. */
   invited_by: string;
   /** The account that accepted it, if any. */
   accepted_by: string | null;

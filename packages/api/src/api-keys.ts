@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { Body, FutureTime, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** The longest time that an earlier key still works after a rotation: a week, in seconds. */
+export const LONGEST_OVERLAP = 604_800;
+
+const ApiKeyRole = Type.Enum(['admin', 'viewer'], {
+  description:
+    'What the key may do in its organization: what a manager of that role may, with few exceptions',
+});
+
+const members = {
+  id: Id,
+  organizationId: Id,
+  name: Type.String(),
+  role: ApiKeyRole,
+  prefix: Type.String({ description: 'How the key begins, to tell keys apart' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastUsedAt: nullable(Timestamp, 'When it was last used, up to a minute ago; null if it never was'),
+  expiresAt: nullable(Timestamp, 'When it stops working; null if it never does'),
+};
+
+export const ApiKey = Resource(members);
+
+/** The only answers that hold the key itself. */
+export const IssuedApiKey = Resource({
+  ...members,
+  key: Type.String({
+    description: 'What programs send as access token. It is shown only here: store it now',
+  }),
+});
+
+export const ApiKeyList = ListOf(ApiKey);
+
+const target = { resource: 'apiKey', notFound: 'API_KEY_NOT_FOUND' } as const;
+const permission = 'api-keys:manage';
+const example = { parameters: { id: samples.apiKey.id }, success: samples.apiKey };
+
+export const createApiKey = operation({
+  id: 'createApiKey',
+  method: 'POST',
+  path: '/organizations/:id/api-keys',
+  tag: 'API keys',
+  summary: 'Create an API key',
+  description:
+    'For owners and admins. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.',
+  access: ['session'],
+  target: organizationTarget,
+  permission,
+  body: Body({ name: Name, role: ApiKeyRole, expiresAt: Type.Optional(FutureTime) }),
+  successes: {
+    201: {
+      description: 'The API key, with the key itself.',
+      body: IssuedApiKey,
+      headers: { Location: 'The API key' },
+    },
+  },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { name: 'Billing', role: 'viewer', expiresAt: samples.apiKey.expiresAt },
+    success: samples.issuedApiKey,
+    failures: samples.bodyFailures('name', { expiresAt: 'must be in the future' }),
+  },
+});
+
+export const listApiKeys = operation({
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/organizations/:id/api-keys',
+  tag: 'API keys',
+  summary: 'List the API keys of an organization',
+  description: 'For owners and admins. Newest first, with those that have expired; revoked ones are gone.',
+  access: ['session'],
+  target: organizationTarget,
+  permission,
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The API keys.', body: ApiKeyList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [samples.apiKey], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const getApiKey = operation({
+  id: 'getApiKey',
+  method: 'GET',
+  path: '/api-keys/:id',
+  tag: 'API keys',
+  summary: 'Read an API key',
+  description: 'For owners and admins of its organization.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission,
+  successes: { 200: { description: 'The API key.', body: ApiKey } },
+  example,
+});
+
+export const updateApiKey = operation({
+  id: 'updateApiKey',
+  method: 'PUT',
+  path: '/api-keys/:id',
+  tag: 'API keys',
+  summary: 'Rename an API key',
+  description: 'For owners and admins of its organization.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission,
+  body: Body({ name: Name }),
+  successes: { 200: { description: 'The API key as it is now.', body: ApiKey } },
+  example: {
+    ...example,
+    request: { name: 'Invoices' },
+    success: { ...samples.apiKey, name: 'Invoices' },
+    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
+  },
+});
+
+export const deleteApiKey = operation({
+  id: 'deleteApiKey',
+  method: 'DELETE',
+  path: '/api-keys/:id',
+  tag: 'API keys',
+  summary: 'Revoke an API key',
+  description:
+    'For owners and admins of its organization. From the next request on, the key works no more. Pending invitations that it made are revoked with it.',
+  access: ['session'],
+  conditional: true,
+  target,
+  permission,
+  successes: { 204: { description: 'The API key is revoked.', body: null } },
+  example: { parameters: example.parameters },
+});
+
+export const rotateApiKey = operation({
+  id: 'rotateApiKey',
+  method: 'POST',
+  path: '/api-keys/:id/rotation',
+  tag: 'API keys',
+  summary: 'Rotate an API key',
+  description:
+    'For owners and admins of its organization. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
+  access: ['session'],
+  target,
+  permission,
+  body: Body({
+    overlap: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: LONGEST_OVERLAP,
+        default: 0,
+        description: 'Seconds for which the present key still works',
+      }),
+    ),
+  }),
+  successes: { 200: { description: 'The API key, with the new key itself.', body: IssuedApiKey } },
+  example: {
+    parameters: example.parameters,
+    request: { overlap: 86_400 },
+    success: samples.issuedApiKey,
+    failures: samples.bodyFailures('overlap', { overlap: 'must be at most 604800' }),
+  },
+});

@@ -1,0 +1,47 @@
+import type { Contracts, EventDetails, EventType } from '@portico/api';
+import { timestamp } from '../clock.ts';
+import type { ApiKeyRow } from '../database/schema.ts';
+import type { Standing } from '../permissions.ts';
+
+/** A program that acts for an organization. */
+export interface ApiKeyCaller {
+  readonly kind: 'api_key';
+  readonly key: ApiKeyRow;
+  /** The hash of what it called with: after a rotation, a key has more than one for a while. */
+  readonly secretHash: string;
+}
+
+/** An API key of an organization that is not deleted, and the role that the caller has there, if any. */
+export interface SeenApiKey extends Standing {
+  readonly key: ApiKeyRow;
+}
+
+/** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
+export const TOUCH_INTERVAL = 60_000;
+
+export function isExpired({ expires_at }: Pick<ApiKeyRow, 'expires_at'>, now: number): boolean {
+  return expires_at !== null && expires_at <= now;
+}
+
+/** An event of an API key, in the list of its organization. */
+export function apiKeyEvent<Type extends Extract<EventType, `api_key.${string}`>>(
+  type: Type,
+  { id, organization_id: organization }: Pick<ApiKeyRow, 'id' | 'organization_id'>,
+  details?: EventDetails<Type>,
+) {
+  return { type, subject: id, organization, details };
+}
+
+export function presentApiKey(key: ApiKeyRow): Contracts['getApiKey']['answer']['body'] {
+  return {
+    id: key.id,
+    organizationId: key.organization_id,
+    name: key.name,
+    role: key.role,
+    prefix: key.prefix,
+    createdAt: timestamp(key.created_at),
+    updatedAt: timestamp(key.updated_at),
+    lastUsedAt: key.last_used_at === null ? null : timestamp(key.last_used_at),
+    expiresAt: key.expires_at === null ? null : timestamp(key.expires_at),
+  };
+}

@@ -1,0 +1,197 @@
+import { type Caller, callerId, roleIn } from '../caller.ts';
+import { changedAt } from '../clock.ts';
+import {
+  type Database,
+  lockingToDelete,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import type { ApiKeyRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
+import type { PageBounds } from '../paging.ts';
+import type { OldRows } from '../work/old-rows.ts';
+import type { ApiKeyCaller, SeenApiKey } from './api-key.ts';
+
+const COLUMNS = [
+  'k.id',
+  'k.organization_id',
+  'k.name',
+  'k.role',
+  'k.prefix',
+  'k.created_by',
+  'k.created_at',
+  'k.updated_at',
+  'k.last_used_at',
+  'k.expires_at',
+] as const;
+
+interface Presented {
+  readonly secretHash: string;
+  readonly now: number;
+}
+
+/** The query of every request with an API key: those of deleted organizations do not work. */
+export function findBySecret(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, { secretHash, now }: Placeholders<Presented>) =>
+    queries
+      .selectFrom('api_key_secrets as s')
+      .innerJoin('api_keys as k', 'k.id', 's.api_key_id')
+      .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+      .select(COLUMNS)
+      .where('s.hash', '=', secretHash)
+      .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
+      .where('o.deleted_at', 'is', null),
+  );
+}
+
+/** Notes a use of an API key, unless another node has just done so. */
+export function touchApiKey(database: Pick<Database, 'prepare'>) {
+  return database.prepare(
+    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
+      queries
+        .updateTable('api_keys')
+        .set({ last_used_at: now })
+        .where('id', '=', id)
+        .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', unlessAfter)])),
+  );
+}
+
+/** Whether what a program called with still works. */
+export async function stillWorks(
+  tx: Transaction,
+  { key, secretHash }: ApiKeyCaller,
+  now: number,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('api_key_secrets as s')
+    .innerJoin('api_keys as k', 'k.id', 's.api_key_id')
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select('k.id')
+    .where('s.hash', '=', secretHash)
+    .where('k.id', '=', key.id)
+    .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
+    .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', now)]))
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Finds an API key as the caller sees it; those of deleted organizations do not exist. */
+export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
+      queries
+        .selectFrom('api_keys as k')
+        .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'k.organization_id').on('own.account_id', '=', callerId),
+        )
+        .select(COLUMNS)
+        .select(['own.role as own_role', 'o.require_second_factor'])
+        .where('k.id', '=', id)
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
+    if (!row) return undefined;
+    const { own_role, require_second_factor, ...key } = row;
+    const role = roleIn(key.organization_id, caller, own_role);
+    return { key, role, demandsStrength: require_second_factor === 1 };
+  };
+}
+
+/** An API key as the caller sees it now, with its organization locked until the transaction ends. */
+export async function lockApiKey(
+  tx: Transaction,
+  { id, organization_id }: ApiKeyRow,
+  caller: Caller,
+): Promise<SeenApiKey | undefined> {
+  // Before its organization: a request of the key itself that comes with an idempotency key holds the two in this order.
+  const row = tx.selectFrom('api_keys').select('id').where('id', '=', id);
+  await lockingToDelete(tx, row).execute();
+  const organization = await lockOrganization(tx, organization_id, caller);
+  const key = organization && (await findApiKey(tx, id));
+  if (!key) return undefined;
+  const { role, demandsStrength } = organization;
+  return { key, role, demandsStrength };
+}
+
+export async function insertApiKey(tx: Transaction, key: ApiKeyRow, secretHash: string): Promise<void> {
+  await tx.insertInto('api_keys').values(key).execute();
+  await insertSecret(tx, key.id, secretHash);
+}
+
+async function insertSecret(tx: Transaction, api_key_id: string, hash: string): Promise<void> {
+  await tx.insertInto('api_key_secrets').values({ hash, api_key_id, ends_at: null }).execute();
+}
+
+/** @returns the key as it is now */
+export async function renameApiKeyRow(
+  tx: Transaction,
+  key: ApiKeyRow,
+  change: Pick<ApiKeyRow, 'name' | 'updated_at'>,
+): Promise<ApiKeyRow> {
+  const changed = { ...change, updated_at: changedAt(key, change) };
+  await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
+  return { ...key, ...changed };
+}
+
+export interface Rotation extends Pick<ApiKeyRow, 'prefix' | 'updated_at'> {
+  readonly secretHash: string;
+  /** When the earlier secrets end that have not ended by then; undefined for at once. */
+  readonly endsAt: number | undefined;
+}
+
+/** Gives a key another secret. @returns the key as it is now */
+export async function rotateApiKeyRow(
+  tx: Transaction,
+  key: ApiKeyRow,
+  { secretHash, endsAt, ...change }: Rotation,
+): Promise<ApiKeyRow> {
+  // Clocks of nodes differ: what ends at once must not be there.
+  if (endsAt === undefined) await tx.deleteFrom('api_key_secrets').where('api_key_id', '=', key.id).execute();
+  else {
+    await tx
+      .updateTable('api_key_secrets')
+      .set({ ends_at: endsAt })
+      .where('api_key_id', '=', key.id)
+      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
+      .execute();
+  }
+  await insertSecret(tx, key.id, secretHash);
+  const changed = { ...change, updated_at: changedAt(key, change) };
+  await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
+  return { ...key, ...changed };
+}
+
+/** Its secrets and idempotency keys go with it. */
+export async function deleteApiKeyRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('api_keys').where('id', '=', id).execute();
+}
+
+/** The API keys of an organization, or those that an account made, newest first. */
+export async function listApiKeyRows(
+  read: Reader,
+  of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
+  page: PageBounds,
+): Promise<ApiKeyRow[]> {
+  return read
+    .selectFrom('api_keys as k')
+    .select(COLUMNS)
+    .where(`k.${of.by}`, '=', of.id)
+    .where('k.id', '<', page.before)
+    .orderBy('k.id', 'desc')
+    .limit(page.rows)
+    .execute();
+}
+
+/** The secrets that have ended by then, in milliseconds since 1970. */
+export function endedSecrets(upTo: number): OldRows<'api_key_secrets', 'ends_at'> {
+  return { table: 'api_key_secrets', by: 'ends_at', upTo };
+}
+
+async function findApiKey(read: Reader, id: string): Promise<ApiKeyRow | undefined> {
+  return read.selectFrom('api_keys as k').select(COLUMNS).where('k.id', '=', id).executeTakeFirst();
+}

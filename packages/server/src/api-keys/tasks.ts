@@ -1,0 +1,15 @@
+import { deleteBatch } from '../work/old-rows.ts';
+import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { endedSecrets } from './store.ts';
+
+const BATCH = 200;
+
+export function apiKeyTasks(): Task[] {
+  return [
+    {
+      name: 'delete-ended-api-key-secrets',
+      every: 10 * MINUTE,
+      batch: (tx, now) => deleteBatch(tx, endedSecrets(now - MARGIN), BATCH),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { RoleName } from '@portico/api';
+import type { ApiKeyCaller } from './api-keys/api-key.ts';
+import type { SessionCaller } from './sessions/session.ts';
+
+/** Whose access token it is: `kind`, one of `CALLER_KINDS`, tells the variants apart. */
+export type Caller = SessionCaller | ApiKeyCaller;
+
+/** Id of who is responsible for a request: the account of a person, or an API key. No two are the same. */
+export function callerId(caller: Caller): string {
+  return caller.kind === 'session' ? caller.account.id : caller.key.id;
+}
+
+/**
+ * The role of a caller in an organization, if it has one: that of the manager for a person; an API key brings its own.
+ * @param asManager what is stored of the manager with the caller's id, if there is one
+ */
+export function roleIn(
+  organizationId: string,
+  caller: Caller,
+  asManager: RoleName | null | undefined,
+): RoleName | undefined {
+  if (caller.kind === 'session') return asManager ?? undefined;
+  return caller.key.organization_id === organizationId ? caller.key.role : undefined;
+}
