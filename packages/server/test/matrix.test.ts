@@ -16,13 +16,13 @@ import {
   type Subject,
   subjectsOf,
 } from './operations/expected.ts';
+import { keyFor } from './operations/keys.ts';
 import { pathOf, requestTo } from './operations/request.ts';
 import { deletedOrganization, newEmail, type Resource, type Scene, secretsFor } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { addPasskey, passkeyFor } from './passkeys.ts';
 import { type Person, startService } from './service.ts';
 import { beginWith, demandFactor } from './strong.ts';
-import { until } from './until.ts';
 import { newDelivery, newWebhook } from './webhooks.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
@@ -68,33 +68,6 @@ async function putIn(organization: string, caller: Caller, person: Person): Prom
   return id;
 }
 
-/** What the caller calls with, if it is an API key: one of an organization of the founder's, in the state that its name says. */
-async function keyOf(caller: Caller, organization: string): Promise<string | undefined> {
-  if (!isKey(caller)) return undefined;
-  const isElsewhere = caller === 'outside key' || caller === 'key of a deleted organization';
-  const of = isElsewhere ? await service.organization(founder) : organization;
-  const role = caller === 'viewer key' ? 'viewer' : 'admin';
-  const expiresAt = caller === 'expired key' ? new Date(Date.now() + 1_000).toISOString() : undefined;
-  const { id, token } = await newApiKey(service, { organization: of, by: founder, role, expiresAt });
-  const act = async (method: string, path: string, body?: unknown) => {
-    const reply = await service.call(method, `/v1/${path}`, { token: founder.token, body });
-    assert.match(outcome(reply), /^20[04]$/, caller);
-  };
-  if (caller === 'revoked key') await act('DELETE', `api-keys/${id}`);
-  if (caller === 'rotated key') await act('POST', `api-keys/${id}/rotation`, {});
-  if (caller === 'admin key, rotated with overlap')
-    await act('POST', `api-keys/${id}/rotation`, { overlap: 600 });
-  if (caller === 'key of a deleted organization' || caller === 'admin key of a restored organization')
-    await act('DELETE', `organizations/${of}`);
-  if (caller === 'admin key of a restored organization') await act('POST', `organizations/${of}/restore`);
-  if (caller === 'expired key')
-    await until(
-      'the key has expired',
-      async () => (await service.call('GET', '/v1/caller', { token })).error,
-    );
-  return token;
-}
-
 /** A new organization with a bystander among its managers, and a person who stands to it as the caller does. */
 async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   if (isStrong(caller)) await beginWith(service, person);
@@ -130,7 +103,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
     },
     founders: managers.body.items[0].id,
     own,
-    key: await keyOf(caller, organization),
+    key: await keyFor(service, caller, { organization, founder }),
   };
 }
 
