@@ -15,9 +15,10 @@ interface Rule {
 
 const SLICES = [
   'accounts',
+  'api-keys',
+  'callers',
   'documents',
   'events',
-  'webhooks',
   'idempotency',
   'mail',
   'health',

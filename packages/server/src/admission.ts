@@ -2,7 +2,7 @@ import type { Permission, RoleName } from '@portico/api';
 import { Failure, type Operation } from '@portico/conventions';
 import type { ApiKeyCaller } from './api-keys/api-key.ts';
 import { stillWorks } from './api-keys/store.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import type { Transaction } from './database/database.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';

@@ -7,7 +7,7 @@ import {
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
 import { admitAgain, judgeKeyAgain } from './admission.ts';
-import { type Caller, callerId } from './caller.ts';
+import { type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { AccountRow } from './database/schema.ts';

@@ -2,7 +2,7 @@ import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
 import type { Hasher } from './accounts/hasher.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
-import { type Caller, callerId } from './caller.ts';
+import { type Caller, callerId } from './callers/caller.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PorticoHandlers } from './handler.ts';
 

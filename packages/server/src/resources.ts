@@ -1,5 +1,5 @@
 import { apiKeyResource } from './api-keys/resource.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource } from './invitations/resource.ts';

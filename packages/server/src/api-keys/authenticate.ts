@@ -1,5 +1,5 @@
+import { noteUse } from '../callers/note-use.ts';
 import type { Needs } from '../handler.ts';
-import { noteUse } from '../note-use.ts';
 import { type ApiKeyCaller, isExpired, TOUCH_INTERVAL } from './api-key.ts';
 import { findBySecret, touchApiKey } from './store.ts';
 import { hashApiKeyToken } from './token.ts';

@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../caller.ts';
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,

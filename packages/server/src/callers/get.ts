@@ -1,10 +1,10 @@
 import { presentAccount } from '../accounts/account.ts';
 import { presentApiKey } from '../api-keys/api-key.ts';
-import type { Caller } from '../caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization, type SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { type Lifetimes, presentSession } from '../sessions/session.ts';
+import type { Caller } from './caller.ts';
 
 /** Tells who calls, at the cost of being let in and, where there is an organization to tell of, one look-up more. */
 export function getCaller({

@@ -1,4 +1,4 @@
-import { callerId } from '../caller.ts';
+import { callerId } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { filteredPage, type PageQuery, pageBounds, pageOf } from '../paging.ts';
 import { type ListedEvent, presentEvent } from './event.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors } from '@portico/api';
 import { Failure, type FailureDetails, type HandlerResponse } from '@portico/conventions';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { undoable } from '../database/database.ts';
 import { hashOfKey } from './key.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '@portico/conventions';
-import { type Caller, callerId } from '../caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import { holding, LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { OldRows } from '../work/old-rows.ts';

@@ -1,4 +1,4 @@
-import { callerId } from '../caller.ts';
+import { callerId } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { isManagedByEmail } from '../managers/store.ts';

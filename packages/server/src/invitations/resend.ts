@@ -1,4 +1,4 @@
-import { callerId } from '../caller.ts';
+import { callerId } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { voidSecrets } from '../mail/secret.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';

@@ -1,5 +1,5 @@
 import type { InvitationState } from '@portico/api';
-import { type Caller, callerId, roleIn } from '../caller.ts';
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';

@@ -1,5 +1,5 @@
 import { accountExists } from '../accounts/store.ts';
-import { type Caller, callerId } from '../caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import type { Reader } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';

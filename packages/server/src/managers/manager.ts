@@ -1,5 +1,5 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
-import { type Caller, callerId } from '../caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import type { Standing, Subject } from '../permissions.ts';

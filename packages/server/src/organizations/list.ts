@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { type PageBounds, pageBounds, pageOf } from '../paging.ts';
 import { presentOrganization, type SeenOrganization } from './organization.ts';

@@ -1,5 +1,5 @@
 import type { RoleName } from '@portico/api';
-import { type Caller, callerId, roleIn } from '../caller.ts';
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,

@@ -1,5 +1,5 @@
+import { noteUse } from '../callers/note-use.ts';
 import type { Needs } from '../handler.ts';
-import { noteUse } from '../note-use.ts';
 import { hashToken, isAlive, isToken, type SessionCaller, touchInterval } from './session.ts';
 import { findByToken, touchSession } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';

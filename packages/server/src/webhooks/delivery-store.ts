@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../caller.ts';
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,

@@ -1,8 +1,8 @@
-import { apiKeyAuthenticator } from './api-keys/authenticate.ts';
-import { isApiKeyToken } from './api-keys/token.ts';
+import { apiKeyAuthenticator } from '../api-keys/authenticate.ts';
+import { isApiKeyToken } from '../api-keys/token.ts';
+import type { Needs } from '../handler.ts';
+import { sessionAuthenticator } from '../sessions/authenticate.ts';
 import type { Caller } from './caller.ts';
-import type { Needs } from './handler.ts';
-import { sessionAuthenticator } from './sessions/authenticate.ts';
 
 /** Makes the function that tells whose access token this is: undefined where it is nobody's, or no longer. */
 export function authenticator(

@@ -1,5 +1,5 @@
-import type { Awaitable } from './database/database.ts';
-import { DatabaseOverloaded, DatabaseUnavailable } from './database/failures.ts';
+import type { Awaitable } from '../database/database.ts';
+import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 
 /** Notes that an access token was used, where the database can: with its disk full, it can still be read. */
 export async function noteUse(note: () => Awaitable<unknown>): Promise<void> {

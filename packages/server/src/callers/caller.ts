@@ -1,6 +1,6 @@
 import type { RoleName } from '@portico/api';
-import type { ApiKeyCaller } from './api-keys/api-key.ts';
-import type { SessionCaller } from './sessions/session.ts';
+import type { ApiKeyCaller } from '../api-keys/api-key.ts';
+import type { SessionCaller } from '../sessions/session.ts';
 
 /** Whose access token it is: `kind`, one of `CALLER_KINDS`, tells the variants apart. */
 export type Caller = SessionCaller | ApiKeyCaller;
