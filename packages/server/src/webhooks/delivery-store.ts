@@ -9,7 +9,6 @@ import {
 import type { DeliveryRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import type { Caller } from '../sessions/session.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { SeenDelivery } from './delivery.ts';
 import { newDelivery } from './record.ts';

@@ -1,5 +1,4 @@
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import {
   type Database,
   literal,
