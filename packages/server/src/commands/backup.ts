@@ -8,8 +8,8 @@ import { withoutPassword } from './postgres-url.ts';
 
 export const backup: Command = {
   takes: [{ name: 'FILE', meaning: 'where the copy goes; nothing is overwritten' }],
-  notes: () => `While it runs, the service may go on: all that it answered before is in the copy.
-The secret keys are not in it. Keep them elsewhere: a copy cannot be served without them.`,
+  notes: () => `The service may go on meanwhile: everything that it answered before is in the copy.
+The secret keys are not in it. Keep them elsewhere: without them, a copy cannot be served.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const file = resolve(given);

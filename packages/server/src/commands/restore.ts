@@ -10,8 +10,8 @@ import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
 export const restore: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy that portico backup has made' }],
   notes:
-    () => `The folder of the database must not hold one already. What the copy was made without has to come back
-by itself: the secret keys. Mails and deliveries that waited when the copy was made are sent.`,
+    () => `There must be no database yet where this one goes. The secret keys are not in the copy: put them back, too.
+Emails and deliveries that were waiting when the copy was made are sent, again if they have been sent since.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const { database } = config;
@@ -39,8 +39,9 @@ function keysToBring({ secretKeys, dataDir }: Config, needed: readonly NeededKey
   const missing = needed.filter(({ where }) => where === undefined);
   if (needed.length === 0) return [];
   if (missing.length === 0) return [`The secret keys that it needs are here: ${describeKeys(needed)}.`];
-  const place = secretKeys ? 'to PORTICO_SECRET_KEYS' : `as ${keyFile(dataDir)} or to PORTICO_SECRET_KEYS`;
+  const file = secretKeys ? '' : `put the file back as ${keyFile(dataDir)}, or `;
+  const remedy = `${file}add them to PORTICO_SECRET_KEYS`;
   return [
-    `Before Portico can start on it, add ${place} the secret keys that it needs and that are not here: ${describeKeys(missing)}.`,
+    `Portico cannot start on it yet: it needs secret keys that are not here (${describeKeys(missing)}). To start it, ${remedy}.`,
   ];
 }

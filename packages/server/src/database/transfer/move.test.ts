@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -186,6 +186,18 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
       found.map(({ email }) => email),
       [ada.account.email],
     );
+  });
+
+  test('a source that is served under another name is known to be served', {
+    skip: here === 'postgres',
+  }, async (t) => {
+    const source = await newUrl('sqlite');
+    const service = await serve(source);
+    t.after(() => service.stop());
+    const link = join(folder, 'link.db');
+    symlinkSync(source.slice('sqlite:'.length), link);
+    const { warnings } = await move(`sqlite:${link}`, await newUrl('postgres'));
+    assert.equal(warnings.length, 1);
   });
 
   test('of two moves into one target at the same time, one is refused', async () => {

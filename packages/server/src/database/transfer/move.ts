@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
 import { DatabaseInUse, DatabaseRefused, DatabaseUnavailable } from '../failures.ts';
@@ -57,7 +58,8 @@ async function readSqlite<Result>(file: string, warn: Warn, work: Read<Result>):
 /** Keeps a service from being started on the file meanwhile; one that has it already may go on. */
 function lockUnlessServed(file: string, warn: Warn): DatabaseSync | undefined {
   try {
-    return takeLock(file);
+    // A service resolves links before it takes the lock.
+    return takeLock(realpathSync(file));
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     warn(STILL_SERVED);
