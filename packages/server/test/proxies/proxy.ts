@@ -49,6 +49,21 @@ export async function startProxy(
   const common = { name: 'portico', publicUrl: PUBLIC_URL, nodes, listen, allowedOrigins: [ORIGIN] };
   const options: ProxyOptions = { ...common, ...(seconds && { seconds }) };
   const args = program === 'nginx' ? nginxArguments(folder, options) : haproxyArguments(folder, options);
+  return run(program, args, { folder, listen });
+}
+
+/** @param text what belongs into the http block; it listens at `listen` */
+export async function startNginx(text: string, listen: string): Promise<RunningProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-nginx-'));
+  writeFileSync(join(folder, 'portico.conf'), text);
+  return run('nginx', mainOfNginx(folder), { folder, listen });
+}
+
+async function run(
+  program: Program,
+  args: readonly string[],
+  { folder, listen }: { readonly folder: string; readonly listen: string },
+): Promise<RunningProxy> {
   const child = spawn(findProgram(program) as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   running.add(child);
   let said = '';
@@ -66,6 +81,10 @@ function nginxArguments(folder: string, options: ProxyOptions): string[] {
   for (const [file, text] of Object.entries(nginxFiles(errors, { ...options, folder }))) {
     writeFileSync(join(folder, file), text);
   }
+  return mainOfNginx(folder);
+}
+
+function mainOfNginx(folder: string): string[] {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
