@@ -8,8 +8,10 @@ import { globSync, readFileSync } from 'node:fs';
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/change.ts': 'the change step itself',
   'packages/server/src/work/worker.ts': 'a batch of a task has one of its own',
-  'packages/server/src/work/queue-worker.ts': 'a piece of work in a queue is made ready in one',
   'packages/server/src/commands/rotate-keys.ts': 'does in a row what a task does in batches',
+  'packages/server/src/mail/delivery.ts': 'a mail is made ready in one',
+  'packages/server/src/webhooks/waiting.ts': 'deliveries are taken in one',
+  'packages/server/src/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
   'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/database/database.ts': 'offers it',
   'packages/server/src/database/transaction.ts': 'implements it, with its retries',

@@ -112,11 +112,20 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   options.extend?.(app);
   let work: BackgroundWork | undefined;
   const onMails = () => work?.deliverMails();
+  const onDeliveries = (webhooks: readonly string[]) => work?.deliverEvents(webhooks);
   const { webhookAddresses = publicAddresses(config.webhookInsecure) } = options;
   const needs = { ...resources, config, clock, lifetimes, life, webhookAddresses };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
-  const service = createPorticoService({ ...needs, render, origins, console, onMails, onSignIn });
+  const service = createPorticoService({
+    ...needs,
+    render,
+    origins,
+    console,
+    onMails,
+    onDeliveries,
+    onSignIn,
+  });
   bindOperations(app, service, { addressOf });
   await app.ready();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });

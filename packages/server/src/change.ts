@@ -46,6 +46,8 @@ export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
   readonly events: Recorded;
   readonly mails?: readonly MailRequest[];
+  /** Ids of webhooks to which it has something delivered that is no event. */
+  readonly delivers?: readonly string[];
 }
 
 /** An operation that changes something. */
@@ -80,6 +82,10 @@ export interface ChangeStepNeeds {
   readonly resources: Resources;
   /** Told when mails that were asked for can be sent. */
   readonly onMails: () => void;
+  /** Told of webhooks to which something is to be delivered. */
+  readonly onDeliveries: (webhooks: readonly string[]) => void;
+  /** Whether all events are delivered to the team that runs the service. */
+  readonly isTeamTold: boolean;
 }
 
 /** Any change and its request, as the step sees them: the compiler has checked both against the operation before. */
@@ -114,7 +120,9 @@ interface AnyRequest {
  * target, or else the account of the caller, is locked; what let the caller in is judged again, because it may have
  * changed while the body was on its way; then the change is made.
  */
-export function changeStep({ database, clock, resources, onMails }: ChangeStepNeeds): ChangeStep {
+export function changeStep(needs: ChangeStepNeeds): ChangeStep {
+  const { database, clock, resources, onMails, onDeliveries, isTeamTold } = needs;
+
   function change(id: OperationId, given: AnyChange) {
     const { refuse, validate, prepare, lock, demands, grants, asked, apply } = given;
     const operation: Operation = operations[id];
@@ -142,12 +150,19 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
       const { caller } = request;
       const prepared = await prepare?.(request);
       let asksForMails = false;
+      let receivers: readonly string[] = [];
       const settled = await database.transaction(async (tx): Promise<Settled> => {
         const make = async () => {
           const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
           const now = clock();
-          const { answer, events, mails } = await apply({ ...request, tx, target, prepared, now });
-          await recordEvents(tx, events, { source: sourceOf(request), now });
+          const {
+            answer,
+            events,
+            mails,
+            delivers = [],
+          } = await apply({ ...request, tx, target, prepared, now });
+          const recording = { source: sourceOf(request), now, isTeamTold };
+          receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
           asksForMails = mails !== undefined;
           if (mails) await requestMails(tx, mails);
           return answer;
@@ -158,6 +173,7 @@ export function changeStep({ database, clock, resources, onMails }: ChangeStepNe
         return once(tx, { ...claim, asked: [parameters, body, asked?.(request)], now: clock() }, make);
       });
       if (asksForMails) onMails();
+      if (receivers.length > 0) onDeliveries(receivers);
       if ('answer' in settled) return settled.answer;
       throw new Failure(settled.failure.constant, settled.failure.details);
     }

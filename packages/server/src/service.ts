@@ -42,6 +42,8 @@ export interface ServiceNeeds {
   readonly console: ConsoleBuild | undefined;
   /** Told when mails that were asked for can be sent. */
   readonly onMails: () => void;
+  /** Told of webhooks to which something is to be delivered. */
+  readonly onDeliveries: (webhooks: readonly string[]) => void;
   /** Told of each try to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
 }
@@ -56,7 +58,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const passwords = passwordRules(config);
   const handlers = createHandlers({
     database,
-    change: changeStep({ database, clock, resources, onMails: needs.onMails }),
+    change: changeStep({ ...needs, resources, isTeamTold: config.webhookUrl !== undefined }),
     hasher: needs.hasher,
     limits,
     passwords,

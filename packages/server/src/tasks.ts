@@ -20,6 +20,8 @@ import { secretKeyTasks } from './secret-keys/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/tasks.ts';
+import type { AddressRules } from './webhooks/address.ts';
+import { deliveryQueue } from './webhooks/delivery-queue.ts';
 import { webhookTasks } from './webhooks/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
 import type { Try } from './work/queue.ts';
@@ -32,6 +34,7 @@ export interface TasksNeeds {
   readonly database: Database;
   readonly lifetimes: Lifetimes;
   readonly secretKeys: SecretKeys;
+  readonly webhookAddresses: AddressRules;
   readonly life: Life;
   readonly clock: Clock;
   readonly log: Logger;
@@ -44,6 +47,8 @@ export interface TasksNeeds {
 export interface BackgroundWork {
   /** Sends the mails that wait, without waiting for the next look. */
   deliverMails(): void;
+  /** Delivers to these webhooks what is due. */
+  deliverEvents(webhooks: readonly string[]): void;
   /** Takes nothing on any more; resolves when what is under way has ended, or was cut short and given back. */
   stop(): Promise<void>;
 }
@@ -68,31 +73,42 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     onRun,
   });
   const transport = createMailTransport(config, life.publicUrl);
-  const queue = mailQueue({ clock, publicUrl: () => life.publicUrl, transport });
-  const mails = startQueue({ database, queue, interval, onTry });
+  const queue = mailQueue({ database, clock, publicUrl: () => life.publicUrl, transport });
+  const mails = startQueue({ queue, interval, onTry });
+  const deliveries = startQueue({ queue: deliveriesOf(needs), interval, onTry });
   metrics?.watchQueue(queue.name, mails.backlog);
+  metrics?.watchQueue('deliveries', deliveries.backlog);
   return {
     deliverMails: mails.wake,
+    deliverEvents: deliveries.wake,
     stop: async () => {
-      await Promise.all([work.stop(), mails.stop(config.shutdownGrace)]);
+      const queues = [mails, deliveries].map((each) => each.stop(config.shutdownGrace));
+      await Promise.all([work.stop(), ...queues]);
     },
   };
 }
 
+function deliveriesOf({ config, database, secretKeys, clock, webhookAddresses }: TasksNeeds) {
+  const { webhookUrl: url, webhookSecret: secret } = config;
+  const team = url && secret ? { url, secret } : undefined;
+  return deliveryQueue({ database, secretKeys, clock, addresses: webhookAddresses, team });
+}
+
 function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
+  const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
     ...tokenTasks(),
-    ...organizationTasks(config),
+    ...organizationTasks({ ...config, isTeamTold }),
     ...eventTasks(config),
     ...invitationTasks(config),
     ...apiKeyTasks(),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),
-    ...limitTasks(),
+    ...limitTasks({ isTeamTold }),
   ];
 }

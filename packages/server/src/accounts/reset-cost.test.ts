@@ -50,7 +50,14 @@ test('a request to reset a password takes the same steps whether or not the emai
   const lifetimes = { idle: 60_000, absolute: 60_000 };
   const resources = createResources({ database: watched, clock, lifetimes, deletionGrace: 0 });
   const { handle } = requestPasswordReset({
-    change: changeStep({ database: watched, clock, resources, onMails: () => {} }),
+    change: changeStep({
+      database: watched,
+      clock,
+      resources,
+      onMails: () => {},
+      onDeliveries: () => {},
+      isTeamTold: false,
+    }),
     limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),
   });
   const now = clock();

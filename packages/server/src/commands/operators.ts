@@ -26,8 +26,8 @@ async function changed(
 ): ReturnType<Run> {
   const canonical = canonicalEmail(email);
   if (canonical === undefined) throw new UsageError('EMAIL must be a valid email address.');
-  const appointed = await withDatabase(io, (database) =>
-    appoint(database, { canonical, type, now: Date.now() }),
+  const appointed = await withDatabase(io, (database, { webhookUrl }) =>
+    appoint(database, { canonical, type, now: Date.now(), isTeamTold: webhookUrl !== undefined }),
   );
   if (!appointed) throw new CommandFailed('no account has this email.');
   const { account, isChanged } = appointed;

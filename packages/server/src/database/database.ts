@@ -8,6 +8,7 @@ import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
+export { type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
 export { beginningOf, literal } from './expressions.ts';
 export { isDuplicate } from './failures.ts';

@@ -28,20 +28,30 @@ export const BY_ITSELF: EventSource = {
   ipAddress: null,
 };
 
-/** Writes down what happened, and to which webhooks it is delivered, in the transaction in which it did. */
+export interface Recording {
+  readonly source: EventSource;
+  readonly now: number;
+  /** Whether all events are delivered to the team that runs the service. */
+  readonly isTeamTold: boolean;
+}
+
+/**
+ * Writes down what happened, and to which webhooks it is delivered, in the transaction in which it did.
+ * @returns the ids of these webhooks
+ */
 export async function recordEvents(
   tx: Transaction,
   recorded: Recorded,
-  { source, now }: { readonly source: EventSource; readonly now: number },
-): Promise<void> {
+  { source, now, isTeamTold }: Recording,
+): Promise<readonly string[]> {
   const events = eventsOf(recorded);
   // Nothing is kept of from where an account that is gone came: not of its end either.
   const isEnd = events.some(({ type }) => type === 'account.deleted');
   const known = isEnd ? { ...source, ipAddress: null } : source;
   const rows = events.map((event) => rowOf(event, known, now));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const awaited = await insertEvents(tx, rows);
-  if (awaited.length > 0) await insertDeliveries(tx, awaited);
+  return insertDeliveries(tx, awaited, isTeamTold ? rows : []);
 }
 
 function rowOf(event: NewEvent, source: EventSource, now: number) {

@@ -123,6 +123,18 @@ export function selectEvents(
     .limit(rows);
 }
 
+/** An event by its id. */
+export function findEvent(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .selectFrom('events as e')
+      .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+      .selectAll('e')
+      .select('a.email as actor_email')
+      .where('e.id', '=', id),
+  );
+}
+
 /** The events that stand in the list of an account or of an organization, newest first. */
 export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   const query = database.prepare((queries, page: Placeholders<EventsPage>) =>

@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts';
 import { lockingFree, type Transaction } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
 import { allOf, type NewEvent } from '../events/event.ts';
-import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import type { Task } from '../work/task.ts';
 import { takeFailedGuesses } from './failed-guesses.ts';
 
@@ -11,7 +11,7 @@ const BATCH = 200;
 /** How long something is kept after its end, in milliseconds: clocks of nodes differ. */
 const MARGIN = 5 * MINUTE;
 
-export function limitTasks(): Task[] {
+export function limitTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
   return [
     {
       name: 'record-failed-guesses',
@@ -20,7 +20,7 @@ export function limitTasks(): Task[] {
         const { taken, ofAccounts } = await takeFailedGuesses(tx, now - MARGIN, BATCH);
         for (const guesses of ofAccounts) {
           const source = { ...BY_ITSELF, ipAddress: guesses.ip_address || null };
-          await recordEvents(tx, allOf(eventsOf(guesses)), { source, now });
+          await recordEvents(tx, allOf(eventsOf(guesses)), { source, now, isTeamTold });
         }
         return { done: taken, isMoreLeft: taken >= BATCH };
       },

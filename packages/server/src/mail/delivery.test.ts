@@ -101,6 +101,7 @@ test('no secret is made for a mail that was taken back after a node had taken it
     rmSync(folder, { recursive: true });
   });
   const queue = mailQueue({
+    database,
     clock: Date.now,
     publicUrl: () => 'https://accounts.example.com',
     transport: { send: async () => ({}) },
@@ -112,11 +113,11 @@ test('no secret is made for a mail that was taken back after a node had taken it
     await requestMails(tx, [{ purpose: 'password_reset', recipient: account.email, account: account.id }]);
   });
   const row = await database.read.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
-  assert.ok(await database.transaction((tx) => queue.prepare(tx, row)));
+  assert.ok(await queue.prepare(row));
   await database.transaction(async (tx) => {
     await tx.deleteFrom('mails').execute();
     await voidSecrets(tx, account.id, ['password_reset']);
   });
-  assert.equal(await database.transaction((tx) => queue.prepare(tx, row)), undefined);
+  assert.equal(await queue.prepare(row), undefined);
   assert.deepEqual(await database.read.selectFrom('mail_secrets').selectAll().execute(), []);
 });

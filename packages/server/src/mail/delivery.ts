@@ -1,8 +1,10 @@
 import { deliverable } from '../accounts/email.ts';
 import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
+import { doubling } from '../work/pause.ts';
 import type { Queue } from '../work/queue.ts';
+import { piecesOf } from '../work/queue-store.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { render } from './render.ts';
 import type { MailPurpose } from './request.ts';
@@ -12,7 +14,10 @@ import { type Subject, subjectOf } from './subject.ts';
 import { texts } from './texts.ts';
 
 const SECOND = 1_000;
-const DAY = 24 * 60 * 60 * SECOND;
+const MINUTE = 60 * SECOND;
+/** For how long a mail that fails is tried again. */
+const PATIENCE = 24 * 60 * MINUTE;
+const PAUSES = { first: 5 * SECOND, longest: 30 * MINUTE };
 
 /** Which mails bring a secret, and the page that it opens. */
 const LINKS: Readonly<
@@ -25,6 +30,7 @@ const LINKS: Readonly<
 };
 
 export interface DeliveryNeeds {
+  readonly database: Pick<Database, 'kind' | 'prepare' | 'transaction'>;
   readonly clock: Clock;
   /** Without a slash at its end; nothing else becomes a part of a link. */
   readonly publicUrl: () => string;
@@ -32,7 +38,7 @@ export interface DeliveryNeeds {
 }
 
 /** Mails on their way out. The secret that one brings is made when it is sent, for each try another. */
-export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue<'mails', Letter> {
+export function mailQueue({ database, clock, publicUrl, transport }: DeliveryNeeds): Queue<MailRow, Letter> {
   async function linkOf(
     tx: Transaction,
     purpose: MailPurpose,
@@ -59,11 +65,12 @@ export function mailQueue({ clock, publicUrl, transport }: DeliveryNeeds): Queue
 
   return {
     name: 'mail',
-    table: 'mails',
+    pieces: piecesOf(database, 'mails'),
     lanes: 5,
-    deadline: 60 * SECOND,
-    patience: DAY,
-    prepare,
+    deadline: MINUTE,
+    pauseAfter: ({ attempts, created_at, now }) =>
+      now - created_at < PATIENCE ? doubling(attempts, PAUSES.first, PAUSES.longest) : undefined,
+    prepare: (row) => database.transaction((tx) => prepare(tx, row)),
     perform: (letter, signal) => transport.send(letter, signal),
   };
 }

@@ -1,12 +1,11 @@
 import type { Database } from '../database/database.ts';
-import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { deleteOperator, insertOperator, lockAccountNamed } from './store.ts';
 
-export interface Appointment {
+export interface Appointment extends Pick<Recording, 'now' | 'isTeamTold'> {
   /** Of the account, in the form in which addresses are compared. */
   readonly canonical: string;
   readonly type: 'operator.added' | 'operator.removed';
-  readonly now: number;
 }
 
 /** What came of it. */
@@ -22,15 +21,16 @@ export interface Appointed {
  */
 export async function appoint(
   database: Pick<Database, 'transaction'>,
-  { canonical, type, now }: Appointment,
+  { canonical, type, ...recording }: Appointment,
 ): Promise<Appointed | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
     if (!account) return undefined;
     const { id, email } = account;
     const isChanged =
-      type === 'operator.added' ? await insertOperator(tx, id, now) : await deleteOperator(tx, id);
-    if (isChanged) await recordEvents(tx, { type, subject: id, account: id }, { source: BY_ITSELF, now });
+      type === 'operator.added' ? await insertOperator(tx, id, recording.now) : await deleteOperator(tx, id);
+    const event = { type, subject: id, account: id };
+    if (isChanged) await recordEvents(tx, event, { source: BY_ITSELF, ...recording });
     return { account: { id, email }, isChanged };
   });
 }

@@ -1,4 +1,4 @@
-import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { eraseAddresses } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { deleteDeliveriesOf } from '../webhooks/delivery-store.ts';
@@ -9,7 +9,10 @@ import { lockPurgeable } from './store.ts';
 /** Events whose addresses are erased, and deliveries that are deleted, in one transaction. */
 const BATCH = 500;
 
-export function organizationTasks({ deletionGrace }: Pick<Needs, 'deletionGrace'>): Task[] {
+export function organizationTasks({
+  deletionGrace,
+  isTeamTold,
+}: Pick<Needs, 'deletionGrace'> & Pick<Recording, 'isTeamTold'>): Task[] {
   return [
     {
       name: 'purge-organizations',
@@ -23,7 +26,7 @@ export function organizationTasks({ deletionGrace }: Pick<Needs, 'deletionGrace'
         const deleted = await deleteDeliveriesOf(tx, id, BATCH);
         if (erased === BATCH || deleted === BATCH) return { done: 0, isMoreLeft: true };
         const purged = await purgeOrganization(tx, id, 'grace_ended');
-        await recordEvents(tx, purged, { source: BY_ITSELF, now });
+        await recordEvents(tx, purged, { source: BY_ITSELF, now, isTeamTold });
         return { done: 1, isMoreLeft: true };
       },
     },

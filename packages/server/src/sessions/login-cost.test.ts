@@ -67,6 +67,8 @@ const { handle } = login({
     clock,
     resources: createResources({ database, clock, lifetimes, deletionGrace: 0 }),
     onMails: () => {},
+    onDeliveries: () => {},
+    isTeamTold: false,
   }),
   hasher: watchedHasher,
   limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),

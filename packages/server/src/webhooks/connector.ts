@@ -29,6 +29,17 @@ export function checkedConnector(rules: AddressRules): buildConnector.connector 
   };
 }
 
+/** Makes connections wherever a name leads, as the system looks it up. */
+export function plainConnector(): buildConnector.connector {
+  return buildConnector({
+    timeout: CONNECT,
+    allowH2: false,
+    maxCachedSessions: 0,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
+  });
+}
+
 async function addressesOf(host: string, rules: AddressRules): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await rules.resolve(host, AbortSignal.timeout(CONNECT));
   if (addresses.length === 0 || !addresses.every(rules.isPublic)) {

@@ -38,7 +38,7 @@ async function scene(url: string, state: string) {
 }
 
 const mark = (database: Database, webhook: string) =>
-  database.transaction((tx) => markAsFailing(tx, webhook, { reason: 'gone', now: NOW }));
+  database.transaction((tx) => markAsFailing(tx, webhook, { reason: 'gone', now: NOW, isTeamTold: false }));
 
 test('a webhook that fails is marked, its event tells why, and its owners get a mail', async (t) => {
   const { database, url } = await databaseFor(t);

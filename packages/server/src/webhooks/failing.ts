@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { requestMails } from '../mail/request.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import { updateWebhookRow, webhookOf } from './store.ts';
@@ -7,6 +7,10 @@ import { webhookEvent } from './webhook.ts';
 
 /** Why a webhook gets nothing more: its receiver answered 410, or did not take anything for three days. */
 export type FailingReason = 'gone' | 'failures';
+
+interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
+  readonly reason: FailingReason;
+}
 
 /**
  * Notes that a webhook is failing: nothing more is delivered to it until somebody sets it to active. Owners get a mail.
@@ -16,7 +20,7 @@ export type FailingReason = 'gone' | 'failures';
 export async function markAsFailing(
   tx: Transaction,
   id: string,
-  { reason, now }: { readonly reason: FailingReason; readonly now: number },
+  { reason, now, isTeamTold }: Failing,
 ): Promise<boolean> {
   const found = await webhookOf(tx, id);
   if (!found || !(await lockOrganizationRow(tx, found.organization_id))) return false;
@@ -26,7 +30,11 @@ export async function markAsFailing(
     state: 'failing',
     failing_since: webhook.failing_since ?? now,
   });
-  await recordEvents(tx, webhookEvent('webhook.failing', failing, { reason }), { source: BY_ITSELF, now });
+  await recordEvents(tx, webhookEvent('webhook.failing', failing, { reason }), {
+    source: BY_ITSELF,
+    now,
+    isTeamTold,
+  });
   const owners = await ownersOf(tx, webhook.organization_id);
   const mails = owners.map(({ account, recipient }) => {
     return { purpose: 'webhook_failing_notice', recipient, account, webhook: id } as const;

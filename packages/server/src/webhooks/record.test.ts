@@ -68,7 +68,7 @@ test('without an active webhook, an event takes one statement', async (t) => {
       .values({ id, ...columns })
       .execute();
     const event = { type: 'organization.deleted', subject: id, organization: id } as const;
-    await recordEvents(tx.withPlugin(counting), event, { source: BY_ITSELF, now: 0 });
+    await recordEvents(tx.withPlugin(counting), event, { source: BY_ITSELF, now: 0, isTeamTold: false });
   });
   assert.deepEqual(statements, ['InsertQueryNode']);
 });

@@ -1,23 +1,35 @@
 import { databaseNow, type Transaction } from '../database/database.ts';
 import type { DeliveryRow, EventRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
+import { TEAM } from './team.ts';
 
 /** A statement takes a bounded number of values. */
 const INSERTED_AT_ONCE = 500;
 
-/** Puts events down to be delivered to the active webhooks of their organizations, due at once. */
-export async function insertDeliveries(tx: Transaction, events: readonly EventRow[]): Promise<void> {
-  const webhooks = await webhooksOf(tx, events);
+/**
+ * Puts events down to be delivered, due at once.
+ * @param events for the active webhooks of their organizations
+ * @param toTeam those for the team that runs the service
+ * @returns the ids of the webhooks
+ */
+export async function insertDeliveries(
+  tx: Transaction,
+  events: readonly EventRow[],
+  toTeam: readonly EventRow[],
+): Promise<readonly string[]> {
+  const webhooks = events.length > 0 ? await webhooksOf(tx, events) : [];
   const pairs = events.flatMap((event) =>
     webhooks.filter((webhook) => wants(webhook, event)).map(({ id }) => newDelivery(id, event)),
   );
+  const all = [...pairs, ...toTeam.map((event) => newDelivery(null, event))];
   const now = databaseNow(tx);
-  for (let at = 0; at < pairs.length; at += INSERTED_AT_ONCE) {
-    const rows = pairs
+  for (let at = 0; at < all.length; at += INSERTED_AT_ONCE) {
+    const rows = all
       .slice(at, at + INSERTED_AT_ONCE)
       .map((row) => ({ ...row, created_at: now, due_at: now }));
     await tx.insertInto('deliveries').values(rows).execute();
   }
+  return [...new Set(all.map(({ webhook_id }) => webhook_id ?? TEAM))];
 }
 
 interface Receiver {

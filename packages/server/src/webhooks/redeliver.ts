@@ -6,6 +6,7 @@ export function redeliver({ change }: Pick<Needs, 'change'>) {
   return change('redeliver', {
     apply: async ({ tx, target: { delivery, receiver } }) => ({
       events: 'unchanged',
+      delivers: [receiver.id],
       answer: { status: 200, body: presentDelivery(await deliverAgain(tx, delivery), receiver) },
     }),
   });

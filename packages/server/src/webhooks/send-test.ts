@@ -10,6 +10,7 @@ export function testWebhook({ change }: Pick<Needs, 'change'>) {
       const delivery = await insertDelivery(tx, webhook.id, { event_id: newId(), type: 'webhook.test' });
       return {
         events: 'unchanged',
+        delivers: [webhook.id],
         answer: {
           status: 201,
           headers: { Location: `/v1/deliveries/${delivery.id}` },

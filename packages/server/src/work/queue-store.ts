@@ -1,10 +1,65 @@
-import { type Database, databaseClock, databaseTimeIn, type Placeholders } from '../database/database.ts';
-import type { QueueTable } from './queue.ts';
+import {
+  type Awaitable,
+  type Database,
+  databaseClock,
+  databaseTimeIn,
+  type Placeholders,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Backlog, Claimed, Pieces } from './queue.ts';
 
-/** Takes the piece of work that is due first and that nobody has; no row where there is none. */
-export function claimPiece(database: Pick<Database, 'kind' | 'prepare'>, table: QueueTable) {
+/** Tables whose rows are pieces of work that nobody needs once they have ended. */
+export type QueueTable = 'mails';
+
+type QueueDatabase = Pick<Database, 'kind' | 'prepare'>;
+
+/** The rows of a table as pieces of work: what is done, not wanted any more or given up is deleted. */
+export function piecesOf<Table extends QueueTable>(
+  database: QueueDatabase,
+  table: Table,
+): Pieces<Schema[Table]> {
+  const claim = claimPieces(database, table);
+  const postpone = postponePiece(database, table);
+  const remove = removePiece(database, table);
+  const count = countPieces(database, table);
+  return {
+    claim: async ({ most, duration }) => (await claim.all({ most, duration })) as Claimed<Schema[Table]>[],
+    settle: async ({ id, attempts }, end): Promise<unknown> =>
+      end.outcome === 'failed' ? postpone.first({ id, attempts, pause: end.pause }) : remove.first({ id }),
+    backlog: () => backlogOf(count.first({})),
+  };
+}
+
+/**
+ * Whether a row is one of those that a query selects. On PostgreSQL these are locked, and those are left out that others
+ * have locked; as an array, because a subquery may be run again for each row and then select others.
+ */
+export function isOneOf<Query extends { forUpdate(): { skipLocked(): unknown } }>(
+  { kind }: Pick<Database, 'kind'>,
+  ids: Query,
+): RawBuilder<SqlBool> {
+  return kind === 'postgres' ? sql`id = any(array${ids.forUpdate().skipLocked()})` : sql`id in ${ids}`;
+}
+
+interface Counted {
+  readonly length: number;
+  readonly oldest: number | null;
+  readonly now: number;
+}
+
+/** What a count says of a queue. */
+export async function backlogOf(counted: Awaitable<Counted | undefined>): Promise<Backlog> {
+  const { length = 0, oldest = null, now = 0 } = (await counted) ?? {};
+  return { length: Number(length), age: oldest === null ? 0 : Math.max(0, now - oldest) };
+}
+
+/** Takes the pieces that are due first and that nobody has. */
+export function claimPieces(database: QueueDatabase, table: QueueTable) {
   const now = databaseClock[database.kind];
-  return database.prepare((queries, { duration }: Placeholders<{ duration: number }>) => {
+  return database.prepare((queries, { most, duration }: Placeholders<{ most: number; duration: number }>) => {
     const due = queries
       .selectFrom(table)
       .select('id')
@@ -12,21 +67,21 @@ export function claimPiece(database: Pick<Database, 'kind' | 'prepare'>, table: 
       .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now)]))
       .orderBy('due_at')
       .orderBy('id')
-      .limit(1);
+      .limit(most);
     return queries
       .updateTable(table)
       .set((is) => ({
         claimed_until: databaseTimeIn(database.kind, duration),
         attempts: is('attempts', '+', 1),
       }))
-      .where('id', '=', database.kind === 'postgres' ? due.forUpdate().skipLocked() : due)
+      .where(isOneOf(database, due))
       .returningAll()
       .returning(now.as('now'));
   });
 }
 
 /** Puts a piece off, unless another has taken it since. */
-export function postponePiece(database: Pick<Database, 'kind' | 'prepare'>, table: QueueTable) {
+function postponePiece(database: QueueDatabase, table: QueueTable) {
   return database.prepare(
     (queries, { id, attempts, pause }: Placeholders<{ id: string; attempts: number; pause: number }>) =>
       queries
@@ -38,13 +93,13 @@ export function postponePiece(database: Pick<Database, 'kind' | 'prepare'>, tabl
 }
 
 /** Work that is done needs no row, even if another node has taken it by now. */
-export function removePiece(database: Pick<Database, 'prepare'>, table: QueueTable) {
+function removePiece(database: QueueDatabase, table: QueueTable) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries.deleteFrom(table).where('id', '=', id),
   );
 }
 
-export function countPieces(database: Pick<Database, 'kind' | 'prepare'>, table: QueueTable) {
+function countPieces(database: QueueDatabase, table: QueueTable) {
   return database.prepare((queries) =>
     queries
       .selectFrom(table)

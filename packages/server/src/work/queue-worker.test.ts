@@ -7,8 +7,11 @@ import { createTestDatabase } from '../../test/databases.ts';
 import { type Row, runOn } from '../../test/rows.ts';
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { MailRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
+import { doubling } from './pause.ts';
 import type { Queue, Try } from './queue.ts';
+import { piecesOf } from './queue-store.ts';
 import { type QueueWork, startQueue } from './queue-worker.ts';
 
 const HOUR = 60 * 60_000;
@@ -29,20 +32,20 @@ afterEach(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-type Work = Queue<'mails', string>;
+type Work = Queue<MailRow, string>;
 
 function start(perform: Work['perform'], more: Partial<Work> = {}, interval = HOUR): QueueWork {
   const queue: Work = {
     name: 'test',
-    table: 'mails',
+    pieces: piecesOf(database, 'mails'),
     lanes: 3,
     deadline: HOUR,
-    patience: HOUR,
-    prepare: async (_tx, { id }) => id,
+    pauseAfter: ({ attempts }) => doubling(attempts, 5_000, HOUR),
+    prepare: async ({ id }) => id,
     perform,
     ...more,
   };
-  const node = startQueue({ database, queue, interval, onTry: (what) => tries.push(what) });
+  const node = startQueue({ queue, interval, onTry: (what) => tries.push(what) });
   nodes.push(node);
   return node;
 }
@@ -150,12 +153,12 @@ test('a node takes what another has claimed only when the claim has ended', asyn
   assert.equal(tries[1]?.id, claimed?.id);
 });
 
-test('what fails for longer than its time is given up, and what is not wanted is dropped', async () => {
+test('what has no further pause is given up, and what is not wanted is dropped', async () => {
   await add(2);
   const [old] = await rows();
-  await runOn(url, 'update mails set created_at = created_at - ? where id = ?', [2 * HOUR, old?.id]);
   start(async () => ({}), {
-    prepare: async (_tx, { id }) => {
+    pauseAfter: () => undefined,
+    prepare: async ({ id }) => {
       if (id === old?.id) throw new Error('no');
       return undefined;
     },

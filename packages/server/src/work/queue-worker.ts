@@ -1,22 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
 import { jittered } from './pause.ts';
-import type { Backlog, Queue, QueueTable, Try } from './queue.ts';
-import { claimPiece, countPieces, postponePiece, removePiece } from './queue-store.ts';
+import type { Backlog, Claimed, End, Piece, Queue, Try } from './queue.ts';
+import { type Turn, Turns, type Went } from './turns.ts';
 
 const SECOND = 1_000;
 /** How often a node looks for work that others have left or put off, in milliseconds. */
 const INTERVAL = 5 * SECOND;
-/** The pause after a first failure; each further one doubles it, up to the longest. */
-const FIRST_PAUSE = 5 * SECOND;
-const LONGEST_PAUSE = 30 * 60 * SECOND;
 /** How long after the deadline of a try others take its node for dead. */
 const MARGIN = 30 * SECOND;
+/** The only group of a queue that has none. */
+const EVERYBODY = '';
 
-export interface QueueOptions<Table extends QueueTable, Job> {
-  readonly database: Database;
-  readonly queue: Queue<Table, Job>;
+export interface QueueOptions<Row extends Piece, Job> {
+  readonly queue: Queue<Row, Job>;
   /** Told of each try of this node. */
   readonly onTry: (what: Try) => void;
   /** How often to look for work, in milliseconds; five seconds when absent. */
@@ -24,8 +20,8 @@ export interface QueueOptions<Table extends QueueTable, Job> {
 }
 
 export interface QueueWork {
-  /** Says that there is work now. */
-  wake(): void;
+  /** Says that there is work now, and for which groups, where the queue has some. */
+  wake(groups?: readonly string[]): void;
   backlog(): Promise<Backlog>;
   /**
    * Takes nothing on any more; resolves when the tries under way have ended.
@@ -35,103 +31,145 @@ export interface QueueWork {
 }
 
 /** Begins to do what is due in a queue, beside the other nodes on the same database. */
-export function startQueue<Table extends QueueTable, Job>(options: QueueOptions<Table, Job>): QueueWork {
-  const { database, queue, onTry, interval = INTERVAL } = options;
-  const { name, table, deadline, patience } = queue;
-  const claim = claimPiece(database, table);
-  const postpone = postponePiece(database, table);
-  const remove = removePiece(database, table);
-  const count = countPieces(database, table);
-  const stopping = new AbortController();
-  const cutting = new AbortController();
-  const lanes = new Set<Promise<void>>();
-  let calls = 0;
+export function startQueue<Row extends Piece, Job>(options: QueueOptions<Row, Job>): QueueWork {
+  const worker = new Worker(options);
+  return {
+    wake: (groups) => worker.wake(groups),
+    backlog: options.queue.pieces.backlog,
+    stop: (grace) => worker.stop(grace),
+  };
+}
 
-  /** Does one piece after the other until there is none. */
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const heard = calls;
-      const claimed = await take();
-      if (claimed) {
-        // Where there is one, there may be more.
-        open();
-        await attempt(claimed as Claimed);
-      } else if (heard === calls) return;
+class Worker<Row extends Piece, Job> {
+  readonly #queue: Queue<Row, Job>;
+  readonly #onTry: (what: Try) => void;
+  readonly #interval: number;
+  readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
+  readonly #turns: Turns;
+  readonly #tries = new Set<Promise<void>>();
+  readonly #working: Promise<unknown>;
+  /** Resolves when there may be something to take that there was not before. */
+  #news = Promise.withResolvers<void>();
+
+  constructor({ queue, onTry, interval = INTERVAL }: QueueOptions<Row, Job>) {
+    this.#queue = queue;
+    this.#onTry = onTry;
+    this.#interval = interval;
+    this.#turns = new Turns({ all: queue.lanes, perGroup: queue.groups?.lanes });
+    this.#working = Promise.all([this.#watch(), this.#dispatch()]);
+  }
+
+  wake(groups: readonly string[] = [EVERYBODY]): void {
+    for (const id of groups) this.#turns.add({ id, isFailing: false });
+    this.#tell();
+  }
+
+  async stop(grace: number): Promise<void> {
+    this.#stopping.abort();
+    this.#tell();
+    const timer = setTimeout(() => this.#cutting.abort(new Error('the node stops')), grace);
+    await this.#working;
+    await Promise.all(this.#tries);
+    clearTimeout(timer);
+  }
+
+  #tell(): void {
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
+  }
+
+  /** Looks from time to time for what nobody says: what was put off, and what others have left. */
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const { groups } = this.#queue;
+      const due = groups ? await this.#guarded(groups.due) : [{ id: EVERYBODY, isFailing: false }];
+      for (const group of due ?? []) this.#turns.add(group);
+      this.#tell();
+      await delay(jittered(this.#interval), undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  type Claimed = Schema[Table] & { readonly now: number };
+  /** Takes pieces, group by group, as long as there are lanes for them. */
+  async #dispatch(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const { promise: change } = this.#news;
+      const turn = this.#turns.next();
+      if (turn) await this.#take(turn);
+      else await change;
+    }
+  }
 
-  async function take() {
+  async #take({ group, most }: Turn): Promise<void> {
+    const { pieces, deadline } = this.#queue;
+    const duration = deadline + MARGIN;
+    const rows = await this.#guarded(() => pieces.claim({ group, most, duration }));
+    // Where there were so many, there may be more.
+    if (rows?.length === most) this.#turns.add({ id: group, isFailing: false });
+    for (const row of rows ?? []) {
+      const leave = this.#turns.begin(group);
+      const begun = this.#attempt(row, group).then((went) => {
+        leave(went);
+        this.#tries.delete(begun);
+        this.#tell();
+      });
+      this.#tries.add(begun);
+    }
+  }
+
+  /** Asks the database, which may be away: then there is nothing to take. */
+  async #guarded<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
     const start = performance.now();
     try {
-      return await claim.first({ duration: deadline + MARGIN });
+      return await ask();
     } catch (error) {
-      onTry({ queue: name, outcome: 'failed', duration: performance.now() - start, error });
+      this.#onTry({
+        queue: this.#queue.name,
+        outcome: 'failed',
+        duration: performance.now() - start,
+        error,
+      });
       return undefined;
     }
   }
 
-  async function attempt(row: Claimed): Promise<void> {
+  async #attempt(row: Claimed<Row>, group: string): Promise<Went | undefined> {
+    const { name, pieces, groups } = this.#queue;
     const { id, attempts } = row;
     const start = performance.now();
-    const tell = (what: Pick<Try, 'outcome' | 'details' | 'error'>) =>
-      onTry({ queue: name, id, attempts, duration: performance.now() - start, ...what });
+    const end = await this.#outcomeOf(row);
+    const duration = performance.now() - start;
+    const told = { queue: name, id, attempts, duration, ...(groups && { group }) };
     try {
-      const job = await database.transaction((tx) => queue.prepare(tx, row));
-      const details = job === undefined ? undefined : await within(job);
-      await remove.first({ id });
-      tell({ outcome: job === undefined ? 'dropped' : 'done', details });
+      await pieces.settle(row, end);
+      this.#onTry({ ...told, ...end });
     } catch (error) {
-      const isOver = row.now - row.created_at >= patience;
-      tell({ outcome: isOver ? 'given up' : 'failed', error });
-      // A database that is away has it back when the claim ends.
-      await Promise.resolve(isOver ? remove.first({ id }) : putOff(row)).catch(() => {});
+      // A database that is away has the piece back when the claim ends.
+      this.#onTry({ ...told, outcome: 'failed', error });
+    }
+    return end.outcome === 'dropped' ? undefined : { isDone: end.outcome === 'done', duration };
+  }
+
+  async #outcomeOf(row: Claimed<Row>): Promise<End> {
+    const { prepare, pauseAfter } = this.#queue;
+    try {
+      const job = await prepare(row);
+      if (job === undefined) return { outcome: 'dropped' };
+      return { outcome: 'done', details: await this.#perform(job) };
+    } catch (error) {
+      const pause = this.#cutting.signal.aborted ? 0 : pauseAfter(row, error);
+      if (pause === undefined) return { outcome: 'given up', error };
+      return { outcome: 'failed', pause: Math.round(pause), error };
     }
   }
 
-  async function within(job: Job): Promise<object> {
-    const signal = AbortSignal.any([cutting.signal, AbortSignal.timeout(deadline)]);
+  async #perform(job: Job): Promise<object> {
+    const { perform, deadline } = this.#queue;
+    const signal = AbortSignal.any([this.#cutting.signal, AbortSignal.timeout(deadline)]);
     const cut = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    return Promise.race([queue.perform(job, signal), cut]);
+    return Promise.race([perform(job, signal), cut]);
   }
-
-  async function putOff({ id, attempts }: Claimed): Promise<void> {
-    const wanted = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
-    const pause = cutting.signal.aborted ? 0 : Math.round(jittered(wanted));
-    await postpone.first({ id, attempts, pause });
-  }
-
-  function open(): void {
-    if (stopping.signal.aborted || lanes.size >= queue.lanes) return;
-    const lane = work().finally(() => lanes.delete(lane));
-    lanes.add(lane);
-  }
-
-  async function look(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      open();
-      await delay(jittered(interval), undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  void look();
-  return {
-    wake() {
-      calls++;
-      open();
-    },
-    async backlog() {
-      const { length = 0, oldest, now = 0 } = (await count.first({})) ?? {};
-      return { length: Number(length), age: oldest ? Math.max(0, now - oldest) : 0 };
-    },
-    async stop(grace) {
-      stopping.abort();
-      const timer = setTimeout(() => cutting.abort(new Error('the node stops')), grace);
-      await Promise.all(lanes);
-      clearTimeout(timer);
-    },
-  };
 }

@@ -90,17 +90,17 @@ async function indexDeliveries(db: Kysely<unknown>): Promise<void> {
     .on('deliveries')
     .columns(['webhook_id', 'state', 'id'])
     .execute();
-  // For taking what is due, of all webhooks and of one. What has ended is in neither.
-  await db.schema
-    .createIndex('deliveries_due_at_idx')
-    .on('deliveries')
-    .columns(['due_at', 'id'])
-    .where(sql.ref('state'), '=', sql.lit('pending'))
-    .execute();
+  // For taking what is due, and for counting what is under way, each of one webhook. What has ended is in neither.
   await db.schema
     .createIndex('deliveries_webhook_id_due_at_idx')
     .on('deliveries')
     .columns(['webhook_id', 'due_at'])
     .where(sql.ref('state'), '=', sql.lit('pending'))
+    .execute();
+  await db.schema
+    .createIndex('deliveries_webhook_id_claimed_until_idx')
+    .on('deliveries')
+    .columns(['webhook_id', 'claimed_until'])
+    .where(sql<boolean>`state = 'pending' and claimed_until is not null`)
     .execute();
 }

@@ -1,0 +1,183 @@
+import type { buildConnector } from 'undici';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
+import { findEvent } from '../events/store.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import { placeOf, SEALED } from '../secret-keys/sealed.ts';
+import type { Claimed, End, Pieces, Queue } from '../work/queue.ts';
+import { backlogOf } from '../work/queue-store.ts';
+import type { AddressRules } from './address.ts';
+import { checkedConnector, plainConnector } from './connector.ts';
+import { type FailingReason, markAsFailing } from './failing.ts';
+import { bodyOf, testEvent } from './message.ts';
+import { DeliveryFailed, post } from './send.ts';
+import { secretOf, signedHeaders } from './signature.ts';
+import * as waiting from './waiting.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The pauses between tries; together a little more than three days. */
+const PAUSES = [
+  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
+  ...[DAY, DAY, 2 * HOUR],
+];
+/** What was put off together is tried again apart: a pause is up to this much longer, as a part of it. */
+const JITTER = 0.1;
+/** A receiver may ask for a longer pause, up to this one. */
+const LONGEST_WAIT = HOUR;
+/** For how long a webhook may fail before nothing more is delivered to it. */
+const PATIENCE = 3 * DAY;
+
+const GONE = 410;
+
+export interface TeamWebhook {
+  readonly url: string;
+  /** As Standard Webhooks writes it. */
+  readonly secret: string;
+}
+
+export interface DeliveryNeeds {
+  readonly database: Database;
+  readonly secretKeys: SecretKeys;
+  readonly clock: Clock;
+  readonly addresses: AddressRules;
+  /** That of the team that runs the service. It chose the address itself, which is not judged. */
+  readonly team: TeamWebhook | undefined;
+}
+
+/** Everything that a try needs. */
+interface Sending {
+  readonly id: string;
+  readonly body: string;
+  readonly url: string;
+  readonly secrets: readonly Uint8Array[];
+  readonly connect: buildConnector.connector;
+}
+
+type Delivery = Claimed<DeliveryRow>;
+
+/** Events on their way to webhooks. */
+export function deliveryQueue(needs: DeliveryNeeds): Queue<DeliveryRow, Sending> {
+  const { database, clock, team } = needs;
+  return {
+    name: 'deliveries',
+    pieces: deliveryPieces(database, team !== undefined),
+    lanes: 50,
+    groups: { lanes: waiting.MOST_AT_ONCE, due: waiting.dueGroups(database, team !== undefined) },
+    deadline: 10 * SECOND,
+    pauseAfter,
+    prepare: preparing(needs),
+    perform: async ({ id, body, url, secrets, connect }, signal) => {
+      const signed = signedHeaders({ id, body, at: clock() }, secrets);
+      const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Portico' };
+      return { status: await post({ url, headers, body, connect }, signal) };
+    },
+  };
+}
+
+/** @returns undefined where the receiver is gone, or was given its time */
+export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unknown): number | undefined {
+  const pause = PAUSES[attempts - 1];
+  const { status, wait = 0 } = error instanceof DeliveryFailed ? error : {};
+  if (pause === undefined || status === GONE) return undefined;
+  return Math.max(pause, Math.min(wait, LONGEST_WAIT)) * (1 + Math.random() * JITTER);
+}
+
+function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNeeds) {
+  const eventById = findEvent(database);
+  const webhookById = findWebhook(database);
+  const [checked, plain] = [checkedConnector(addresses), plainConnector()];
+
+  function secretsOf({ id, secret, previous_secret, previous_until }: WebhookRow): Uint8Array[] {
+    const isBoth = previous_secret !== null && (previous_until ?? 0) > clock();
+    return [secret, ...(isBoth ? [previous_secret] : [])].map((sealed) =>
+      secretKeys.open(placeOf(SEALED.webhook, id), sealed),
+    );
+  }
+
+  async function forTeam(row: DeliveryRow): Promise<Sending | undefined> {
+    const event = await eventById.first({ id: row.event_id });
+    if (!event || !team) return undefined;
+    return {
+      id: event.id,
+      body: bodyOf(event),
+      url: team.url,
+      secrets: [secretOf(team.secret)],
+      connect: plain,
+    };
+  }
+
+  return async (row: DeliveryRow): Promise<Sending | undefined> => {
+    if (row.webhook_id === null) return forTeam(row);
+    const webhook = await webhookById.first({ id: row.webhook_id });
+    if (!webhook) return undefined;
+    const isTest = row.type === 'webhook.test';
+    const event = isTest ? testEvent(row, webhook) : await eventById.first({ id: row.event_id });
+    if (!event) return undefined;
+    const { url } = webhook;
+    return { id: event.id, body: bodyOf(event), url, secrets: secretsOf(webhook), connect: checked };
+  };
+}
+
+function findWebhook(database: Pick<Database, 'prepare'>) {
+  return database.prepare<{ id: string }, WebhookRow>((queries, { id }) =>
+    queries.selectFrom('webhooks').selectAll().where('id', '=', id),
+  );
+}
+
+function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<DeliveryRow> {
+  const delivered = waiting.endDelivery(database, 'delivered');
+  const failed = waiting.endDelivery(database, 'failed');
+  const postpone = waiting.postponeDelivery(database);
+  const noteDelivered = waiting.noteDelivered(database);
+  const noteFailed = waiting.noteFailed(database);
+  const count = waiting.countWaiting(database);
+
+  async function noteFailure({ webhook_id: id, now }: Delivery, status: number | null): Promise<void> {
+    if (id === null) return;
+    await noteFailed.first({ id });
+    const row = await failingSince(database, id);
+    const reason = reasonToStop(status, now - (row?.failing_since ?? now));
+    if (reason) await database.transaction((tx) => markAsFailing(tx, id, { reason, now, isTeamTold }));
+  }
+
+  async function settle(row: Delivery, end: End): Promise<void> {
+    const { id, webhook_id, attempts } = row;
+    if (end.outcome === 'done') {
+      const { status } = end.details as { status: number };
+      // Whether it was delivered is noted last: until then it is tried again.
+      if (webhook_id !== null) await noteDelivered.first({ id: webhook_id });
+      await delivered.first({ id, status, error: null });
+      return;
+    }
+    if (end.outcome === 'dropped') {
+      await failed.first({ id, status: null, error: 'the event is not kept any more' });
+      return;
+    }
+    const { status = null, message } = failureOf(end.error);
+    await noteFailure(row, status);
+    if (end.outcome === 'given up') await failed.first({ id, status, error: message });
+    else await postpone.first({ id, attempts, pause: end.pause, status, error: message });
+  }
+
+  return { claim: waiting.claimDeliveries(database), settle, backlog: () => backlogOf(count.first({})) };
+}
+
+function reasonToStop(status: number | null, failingFor: number): FailingReason | undefined {
+  if (status === GONE) return 'gone';
+  return failingFor >= PATIENCE ? 'failures' : undefined;
+}
+
+/** What goes wrong here, and not there, is for the log alone. */
+function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
+  if (error instanceof DeliveryFailed) return error;
+  return { message: (error as Error).name === 'TimeoutError' ? 'no answer in 10 seconds' : 'failed here' };
+}
+
+async function failingSince({ read }: Pick<Database, 'read'>, id: string) {
+  return read.selectFrom('webhooks').select('failing_since').where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,89 @@
+import { type buildConnector, Client } from 'undici';
+import { AddressRefused } from './connector.ts';
+
+/** What is sent where. */
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connect: buildConnector.connector;
+}
+
+/** A try that failed, in words for those who own the webhook: no URL, address or secret stands in them. */
+export class DeliveryFailed extends Error {
+  override name = 'DeliveryFailed';
+  /** What was answered; undefined where nothing was. */
+  readonly status: number | undefined;
+  /** How long the receiver asks to wait, in milliseconds. */
+  readonly wait: number | undefined;
+
+  constructor(message: string, answered?: { readonly status: number; readonly wait: number | undefined }) {
+    super(message);
+    this.status = answered?.status;
+    this.wait = answered?.wait;
+  }
+}
+
+/**
+ * Sends an event, over a connection of its own; of the answer, only the head is read.
+ * @returns the status, which is 2xx
+ * @throws DeliveryFailed
+ */
+export async function post({ url, headers, body, connect }: Post, signal: AbortSignal): Promise<number> {
+  const { origin, pathname, search } = new URL(url);
+  // The signal ends everything.
+  const client = new Client(origin, { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
+  try {
+    const answer = await client.request({ method: 'POST', path: pathname + search, headers, body, signal });
+    answer.body.on('error', () => {}).destroy();
+    const { statusCode: status } = answer;
+    if (status >= 200 && status < 300) return status;
+    throw new DeliveryFailed(reasonOf(status), { status, wait: waitOf(answer.headers['retry-after']) });
+  } catch (error) {
+    throw error instanceof DeliveryFailed ? error : new DeliveryFailed(wordsFor(error));
+  } finally {
+    client.destroy().catch(() => {});
+  }
+}
+
+function reasonOf(status: number): string {
+  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
+  return `answered ${status}`;
+}
+
+/** The time to wait that `Retry-After` says (RFC 9110, section 10.2.3), in milliseconds. */
+function waitOf(text: string | string[] | undefined): number | undefined {
+  if (typeof text !== 'string') return undefined;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  EHOSTUNREACH: 'the address cannot be reached',
+  ENETUNREACH: 'the address cannot be reached',
+  ETIMEDOUT: 'no connection in 3 seconds',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in 3 seconds',
+  ENOTFOUND: 'the name does not resolve',
+  ENODATA: 'the name does not resolve',
+  ECANCELLED: 'the name was not resolved in 3 seconds',
+  ETIMEOUT: 'the name was not resolved in 3 seconds',
+  ESERVFAIL: 'the name does not resolve',
+  UND_ERR_HEADERS_OVERFLOW: 'the answer is no HTTP',
+};
+
+function wordsFor(error: unknown): string {
+  if (error instanceof AddressRefused) return 'the address is not public';
+  const { name, code = '' } = error as { name?: string; code?: unknown };
+  if (name === 'TimeoutError') return 'no answer in 10 seconds';
+  if (name === 'AbortError') return 'the try was cut short';
+  if (typeof code !== 'string') return 'failed';
+  if (code in WORDS) return WORDS[code] as string;
+  if (code.startsWith('HPE_')) return 'the answer is no HTTP';
+  if (/CERT|ERR_TLS|ERR_SSL|SELF_SIGNED|UNABLE_TO/.test(code))
+    return `the connection is not secure (${code})`;
+  return code === '' ? 'failed' : `failed (${code})`;
+}

@@ -1,0 +1,215 @@
+import {
+  type Database,
+  type DatabaseKind,
+  databaseClock,
+  databaseTimeIn,
+  locking,
+  type Placeholders,
+  type RawBuilder,
+  type Reader,
+  sql,
+  type Transaction,
+} from '../database/database.ts';
+import type { DeliveryRow } from '../database/schema.ts';
+import type { Claimed, DueGroup, Wanted } from '../work/queue.ts';
+import { isOneOf } from '../work/queue-store.ts';
+import { TEAM } from './team.ts';
+
+type Queries = Pick<Database, 'kind' | 'prepare' | 'transaction'>;
+
+/** How many deliveries to one webhook are under way, on all nodes together. */
+export const MOST_AT_ONCE = 5;
+/** The nodes take turns at the team's own deliveries by this, as there is no row to lock. */
+const TEAM_LOCK = 0x706f7274;
+
+/** An index of what is pending is used only by a query that says so literally. */
+const isPending = sql<boolean>`d.state = 'pending'`;
+
+function isFree(kind: DatabaseKind): RawBuilder<boolean> {
+  const now = databaseClock[kind];
+  return sql`d.due_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now})`;
+}
+
+/**
+ * The active webhooks that have something due. It steps from one webhook with pending deliveries to the next, and looks
+ * for one delivery of each: it takes no longer when thousands wait for one of them.
+ */
+export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
+  const due = sql<{ id: string; failing_since: number | null }>`(
+    with recursive waiting(webhook_id) as (
+      select (select d.webhook_id from deliveries d
+        where ${isPending} and d.webhook_id is not null order by d.webhook_id limit 1)
+      union all
+      select (select d.webhook_id from deliveries d
+        where ${isPending} and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
+      from waiting where waiting.webhook_id is not null
+    )
+    select w.id, w.failing_since from waiting join webhooks w on w.id = waiting.webhook_id
+    where w.state = 'active' and (select d.due_at from deliveries d
+      where d.webhook_id = w.id and ${isPending} and ${isFree(kind)} order by d.due_at limit 1) is not null
+  )`;
+  return queries.selectFrom(due.as('due')).selectAll();
+}
+
+/** The deliveries to one webhook that are due first and that nobody has; null is the team's. */
+export function selectDue(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>, of: RawBuilder<boolean>) {
+  return queries
+    .selectFrom('deliveries as d')
+    .select('d.id')
+    .where(of)
+    .where(isPending)
+    .where(isFree(kind))
+    .orderBy('d.due_at');
+}
+
+const ofTeam = sql<boolean>`d.webhook_id is null`;
+
+/** @param hasTeam whether the team has a webhook, too */
+export function dueGroups(database: Queries, hasTeam: boolean): () => Promise<readonly DueGroup[]> {
+  const webhooks = database.prepare((queries) => selectDueWebhooks(database.kind, queries));
+  const team = database.prepare((queries) => selectDue(database.kind, queries, ofTeam).limit(1));
+  return async () => {
+    const rows = await webhooks.all({});
+    const own = hasTeam && (await team.first({})) ? [{ id: TEAM, isFailing: false }] : [];
+    return [...own, ...rows.map(({ id, failing_since }) => ({ id, isFailing: failing_since !== null }))];
+  };
+}
+
+/** Takes deliveries to one webhook, if it is active; no more than may be under way, whichever node has them. */
+export function claimDeliveries(database: Queries) {
+  return ({ group, most, duration }: Wanted): Promise<Claimed<DeliveryRow>[]> =>
+    database.transaction(async (tx) => {
+      if (!(await lockGroup(tx, group, database.kind))) return [];
+      const of = group === TEAM ? ofTeam : sql<boolean>`d.webhook_id = ${group}`;
+      const free = Math.min(most, MOST_AT_ONCE - (await countClaimed(tx, of, database.kind)));
+      if (free <= 0) return [];
+      return tx
+        .updateTable('deliveries')
+        .set((is) => ({
+          claimed_until: databaseTimeIn(database.kind, duration),
+          attempts: is('attempts', '+', 1),
+        }))
+        .where(isOneOf(database, selectDue(database.kind, tx, of).limit(free)))
+        .returningAll()
+        .returning(databaseClock[database.kind].as('now'))
+        .execute();
+    });
+}
+
+/** One node at a time takes deliveries to a webhook. @returns false where nothing is to be delivered to it */
+async function lockGroup(tx: Transaction, group: string, kind: DatabaseKind): Promise<boolean> {
+  if (group === TEAM) {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${TEAM_LOCK})`.execute(tx);
+    return true;
+  }
+  const webhook = tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', group)
+    .where('state', '=', 'active');
+  return (await locking(tx, webhook).executeTakeFirst()) !== undefined;
+}
+
+/** How many nodes have at this moment. */
+export function selectClaimed(
+  kind: DatabaseKind,
+  queries: Pick<Reader, 'selectFrom'>,
+  of: RawBuilder<boolean>,
+) {
+  return queries
+    .selectFrom('deliveries as d')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(of)
+    .where(isPending)
+    .where('d.claimed_until', 'is not', null)
+    .where('d.claimed_until', '>', databaseClock[kind]);
+}
+
+async function countClaimed(tx: Transaction, of: RawBuilder<boolean>, kind: DatabaseKind): Promise<number> {
+  // An embedded database serves one node at a time: what another has claimed it left behind.
+  if (kind === 'sqlite') return 0;
+  return Number((await selectClaimed(kind, tx, of).executeTakeFirst())?.count ?? 0);
+}
+
+/** How many wait, and since when the oldest does; not those of webhooks to which nothing is delivered now. */
+export function countWaiting(database: Queries) {
+  return database.prepare((queries) => {
+    const waiting = sql<{ length: number; oldest: number | null; now: number }>`(
+      select count(*) as length, min(d.created_at) as oldest, ${databaseClock[database.kind]} as now
+      from deliveries d left join webhooks w on w.id = d.webhook_id
+      where ${isPending} and (w.state = 'active' or d.webhook_id is null)
+    )`;
+    return queries.selectFrom(waiting.as('waiting')).selectAll();
+  });
+}
+
+interface Ended {
+  readonly id: string;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** Notes that a delivery ended, unless it did already. */
+export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
+  return database.prepare((queries, { id, status, error }: Placeholders<Ended>) =>
+    queries
+      .updateTable('deliveries')
+      .set({ state, last_status: status, last_error: error, claimed_until: null })
+      .where('id', '=', id)
+      .where('state', '=', 'pending'),
+  );
+}
+
+interface Postponed extends Ended {
+  readonly attempts: number;
+  readonly pause: number;
+}
+
+/** Puts a delivery off, unless another node has taken it since. */
+export function postponeDelivery(database: Queries) {
+  return database.prepare((queries, { id, attempts, pause, status, error }: Placeholders<Postponed>) =>
+    queries
+      .updateTable('deliveries')
+      .set({
+        due_at: databaseTimeIn(database.kind, pause),
+        claimed_until: null,
+        last_status: status,
+        last_error: error,
+      })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'pending'),
+  );
+}
+
+/** How exact `last_delivered_at` is, in milliseconds. */
+const EXACTNESS = 60_000;
+
+/** Notes that a webhook took something. */
+export function noteDelivered(database: Queries) {
+  const now = databaseClock[database.kind];
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .updateTable('webhooks')
+      .set({ last_delivered_at: now, failing_since: null })
+      .where('id', '=', id)
+      .where((is) =>
+        is.or([
+          is('last_delivered_at', 'is', null),
+          is('last_delivered_at', '<', sql<number>`${now} - ${sql.lit(EXACTNESS)}`),
+          is('failing_since', 'is not', null),
+        ]),
+      ),
+  );
+}
+
+/** Notes that a webhook failed, if that is new. */
+export function noteFailed(database: Queries) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .updateTable('webhooks')
+      .set({ failing_since: databaseClock[database.kind] })
+      .where('id', '=', id)
+      .where('failing_since', 'is', null),
+  );
+}
