@@ -63,9 +63,4 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'says which accounts are operators',
     load: async () => (await import('./operators.ts')).listOfOperators,
   },
-  {
-    name: 'keys rotate',
-    summary: 'seals everything again under the first secret key, so that others can be dropped',
-    load: async () => (await import('./keys.ts')).rotateKeys,
-  },
 ];
