@@ -138,6 +138,9 @@ test('nginx lets through to a service who has a valid access token, and asks eac
   assert.deepEqual(await ask(proxy.url, token), { status: 200, body: { path: '/whoami' } });
   assert.equal((await ask(proxy.url)).status, 401);
   assert.equal((await ask(proxy.url, await tokenFor())).status, 401);
+  const path = `/v1/organizations/${organization}/api-keys`;
+  const made = await portico.call('POST', path, { token: ada.token, body: { name: 'CI', role: 'viewer' } });
+  assert.equal((await ask(proxy.url, made.body.key)).status, 200);
   assert.equal((await portico.call('POST', '/v1/logout', { token })).status, 204);
   assert.equal((await ask(proxy.url, token)).status, 401);
 });
