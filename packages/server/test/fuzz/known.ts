@@ -3,6 +3,7 @@ import type { KnownApiKey } from '../api-keys.ts';
 import type { Invited } from '../invitations.ts';
 import type { Scene } from '../operations/scene.ts';
 import type { KnownPasskey } from './browser.ts';
+import type { KnownWebhook } from './webhooks.ts';
 
 export interface KnownSession {
   readonly token: string;
@@ -35,6 +36,24 @@ export interface KnownOrganization {
   invitation?: Invited | undefined;
   /** One that worked when the world settled. */
   apiKey?: KnownApiKey | undefined;
+  /** One that was there when the world settled. */
+  webhook?: KnownWebhook | undefined;
   /** Its managers are no longer those above. */
   changed: boolean;
+}
+
+/** Somebody who has just registered or signed in. */
+export function newcomer(
+  account: { readonly id: string; readonly email: string },
+  password: string,
+  session: KnownSession,
+): KnownPerson {
+  return {
+    ...account,
+    password,
+    sessions: [session],
+    secrets: undefined,
+    passkey: undefined,
+    isSpent: false,
+  };
 }

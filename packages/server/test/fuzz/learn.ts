@@ -2,6 +2,7 @@ import { operationAt, type Seen } from '../contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { doubtApiKey } from './api-keys.ts';
 import type { Resolved } from './resolve.ts';
+import { doubtWebhook } from './webhooks.ts';
 import type { World } from './world.ts';
 
 /** What an answer tells of the service's new state. */
@@ -25,6 +26,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (changes.includes('invitations') || request.members.invitationToken !== undefined)
     doubtInvitation(world, request);
   if (changes.includes('api_keys')) doubtApiKey(world, ({ id }) => id === targetId);
+  if (changes.includes('webhooks')) doubtWebhook(world, targetId);
   world.noteChange(organizationId);
 }
 
@@ -44,5 +46,6 @@ function unlearn(world: World, request: Resolved, { status, headers }: Seen): vo
   }
   if (status === 404 || headers['error-code'] === 'INVITATION_NOT_PENDING') doubtInvitation(world, request);
   if (status === 404) doubtApiKey(world, ({ id }) => id === request.targetId);
+  if (status === 404) doubtWebhook(world, request.targetId);
   if (status === 403 || status === 404) world.noteChange(organizationId);
 }

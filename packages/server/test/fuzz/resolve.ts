@@ -106,11 +106,7 @@ function allPairs({ target }: Operation, world: World): Pair[] {
     case 'passkey':
       return world.people.map((person) => ({ person, id: person.passkey?.passkey ?? UNKNOWN_ID }));
     case 'organization':
-      return world.organizations.flatMap((organization) =>
-        organization.managers
-          .slice(0, 1)
-          .map(({ person }) => ({ person, id: organization.id, organization })),
-      );
+      return inOrganizations(world, ({ id }) => id);
     case 'ownedOrganization':
       return world.organizations.flatMap((organization) =>
         organization.managers
@@ -122,22 +118,29 @@ function allPairs({ target }: Operation, world: World): Pair[] {
         organization.managers.map(({ id, person }) => ({ person, id, organization })),
       );
     case 'invitation':
-      return world.organizations.flatMap((organization) =>
-        organization.managers
-          .slice(0, 1)
-          .map(({ person }) => ({ person, id: organization.invitation?.id ?? UNKNOWN_ID, organization })),
-      );
+      return inOrganizations(world, ({ invitation }) => invitation?.id);
+    case 'webhook':
+      return inOrganizations(world, ({ webhook }) => webhook?.id);
+    case 'delivery':
+      return inOrganizations(world, ({ webhook }) => webhook?.delivery);
     case 'apiKey':
-      return world.organizations.flatMap((organization) =>
-        organization.managers
-          .slice(0, 1)
-          .map(({ person }) => ({ person, id: organization.apiKey?.id ?? UNKNOWN_ID, organization })),
-      );
+      return inOrganizations(world, ({ apiKey }) => apiKey?.id);
     case undefined:
       return [];
     default:
       throw new TypeError(`The fuzz finds no ${target?.resource}`);
   }
+}
+
+function inOrganizations(
+  { organizations }: World,
+  idOf: (organization: KnownOrganization) => string | undefined,
+): Pair[] {
+  return organizations.flatMap((organization) =>
+    organization.managers
+      .slice(0, 1)
+      .map(({ person }) => ({ person, id: idOf(organization) ?? UNKNOWN_ID, organization })),
+  );
 }
 
 function tokenOf({ attempt: { who, pick }, world, person, organization }: Around): string | undefined {
@@ -215,6 +218,10 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return organization?.invitation?.id ?? UNKNOWN_ID;
     case 'apiKey':
       return organization?.apiKey?.id ?? UNKNOWN_ID;
+    // Named by paths alone.
+    case 'webhook':
+    case 'delivery':
+      return UNKNOWN_ID;
     case 'invitationToken':
       return choose(world.organizations)?.invitation?.token ?? 'none';
     case 'cursor':

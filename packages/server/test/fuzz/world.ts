@@ -9,7 +9,8 @@ import { beginKnownTotp, forgetTotp, haveKnownTotp } from '../totp.ts';
 import { until } from '../until.ts';
 import { giveKey } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
-import type { KnownOrganization, KnownPerson, KnownSession } from './known.ts';
+import { type KnownOrganization, type KnownPerson, type KnownSession, newcomer } from './known.ts';
+import { giveWebhook } from './webhooks.ts';
 
 const FEWEST_PEOPLE = 8;
 const MOST_PEOPLE = 24;
@@ -127,6 +128,8 @@ export class World {
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
     await Promise.all(this.organizations.map((organization) => this.#invite(organization)));
     await Promise.all(this.organizations.map((organization) => this.#giveKey(organization)));
+    for (const organization of this.organizations)
+      await giveWebhook(this.#service, organization, this.#ownerOf(organization));
   }
 
   /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */
@@ -236,19 +239,4 @@ export class World {
     assert.equal(reply.status, 201, reply.text);
     managers.push({ id: reply.body.id, role: reply.body.role, person: newcomer });
   }
-}
-
-function newcomer(
-  account: { readonly id: string; readonly email: string },
-  password: string,
-  session: KnownSession,
-): KnownPerson {
-  return {
-    ...account,
-    password,
-    sessions: [session],
-    secrets: undefined,
-    passkey: undefined,
-    isSpent: false,
-  };
 }
