@@ -138,7 +138,9 @@ function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arb
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
-  return pattern === undefined ? fc.string({ unit: 'grapheme' }) : names;
+  if (pattern === undefined) return fc.string({ unit: 'grapheme' });
+  // What can have no space is a name for programs.
+  return new RegExp(pattern, 'u').test('a b') ? names : fc.webUrl();
 }
 
 const lengths = ({ minLength = 1, maxLength = 200 }: Schema) =>
