@@ -108,11 +108,10 @@ function allPairs({ target }: Operation, world: World): Pair[] {
     case 'organization':
       return inOrganizations(world, ({ id }) => id);
     case 'ownedOrganization':
-      return world.organizations.flatMap((organization) =>
-        organization.managers
-          .filter(({ role }) => role === 'owner')
-          .map(({ person }) => ({ person, id: organization.id, organization })),
-      );
+      return world.organizations.flatMap((organization) => {
+        const owners = organization.managers.filter(({ role }) => role === 'owner');
+        return owners.map(({ person }) => ({ person, id: organization.id, organization }));
+      });
     case 'manager':
       return world.organizations.flatMap((organization) =>
         organization.managers.map(({ id, person }) => ({ person, id, organization })),

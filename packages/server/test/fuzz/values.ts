@@ -136,6 +136,7 @@ function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arb
   if (format === 'idn-email') return emails;
   if (format === 'password') return passwords;
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
+  if (format === 'date-time') return fc.constantFrom('2090-01-02T03:04:05.678Z', '2091-02-03T04:05:06+07:00');
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
   if (pattern === undefined) return fc.string({ unit: 'grapheme' });
