@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { publishedManifest } from './manifest.ts';
 import { entriesOf, publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 
@@ -14,6 +14,11 @@ const SHEBANG = '#!/usr/bin/env node\n';
 
 /** What Node 20 has: code that uses more does not compile. */
 const NODE_20 = { target: 'es2023', lib: ['es2023', 'es2024.string'] };
+/** What runs on newer Nodes alone is compiled as it is checked. */
+const NEWER = { target: 'esnext', lib: ['esnext'] };
+
+/** Files that a module names beside what it imports: worker threads. */
+const NAMED = /new URL\('(\.{1,2}\/[^']+\.(?:ts|mjs))', import\.meta\.url\)/g;
 
 export interface Staged {
   readonly workspace: Workspace;
@@ -54,11 +59,12 @@ function buildInfoOf({ folder }: Staged): string {
 
 function writeProject(one: Staged, all: readonly Staged[]): void {
   const { workspace, folder } = one;
+  const { engines } = workspace.manifest as { engines?: { node?: string } };
   const source = join(ROOT, workspace.folder, 'src');
   const shared = {
     extends: join(ROOT, 'tsconfig.json'),
     compilerOptions: {
-      ...NODE_20,
+      ...(engines?.node === '>=24' ? NEWER : NODE_20),
       noEmit: false,
       composite: true,
       rewriteRelativeImportExtensions: true,
@@ -68,24 +74,31 @@ function writeProject(one: Staged, all: readonly Staged[]): void {
     },
     include: [],
   };
-  const entries = entriesOf(workspace.manifest);
+  const entries = entriesOf(workspace.manifest).map((entry) => join(ROOT, workspace.folder, entry));
   const write = (files: readonly string[], references: readonly object[]) =>
     writeFileSync(projectOf(one), JSON.stringify({ ...shared, files, references }));
   mkdirSync(folder, { recursive: true });
-  write(
-    entries.map((entry) => join(ROOT, workspace.folder, entry)),
-    [],
-  );
   // Only what these reach is published: no test, and nothing that only tests import.
-  const reached = tsc(['-p', projectOf(one), '--listFilesOnly'])
-    .split('\n')
-    .map((line) => line.trim());
-  const own = reached.filter((file) => !relative(source, file).startsWith('..') && file !== '');
+  const own = reachedBy(entries);
+  function reachedBy(files: readonly string[]): readonly string[] {
+    write(files, []);
+    const lines = tsc(['-p', projectOf(one), '--listFilesOnly']).split('\n');
+    const reached = lines
+      .map((line) => line.trim())
+      .filter((file) => file !== '' && !relative(source, file).startsWith('..'));
+    const named = reached.flatMap(namedBy).filter((file) => file.endsWith('.ts') && !reached.includes(file));
+    return named.length === 0 ? reached : reachedBy([...files, ...named]);
+  }
   const needed = all.filter(({ workspace: { manifest } }) => workspace.needs.includes(manifest.name));
   write(
     own,
     needed.map((other) => ({ path: projectOf(other) })),
   );
+}
+
+/** @returns the absolute paths of the files that a module names beside what it imports */
+function namedBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, path = '']) => join(dirname(file), path));
 }
 
 function tsc(given: readonly string[]): string {
@@ -99,12 +112,30 @@ function stage({ workspace, folder }: Staged): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   for (const file of ['README.md', ...(workspace.manifest.files ?? [])])
-    cpSync(join(ROOT, workspace.folder, file), join(folder, file));
+    cpSync(join(ROOT, workspace.folder, file), join(folder, file), { recursive: true });
+  for (const [name, from] of Object.entries(workspace.manifest.publishConfig?.folders ?? {}))
+    cpSync(join(ROOT, workspace.folder, from), join(folder, name), { recursive: true });
+  for (const module of globSync('dist/**/*.js', { cwd: folder })) stageNamed(workspace, folder, module);
   for (const types of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, types));
   for (const command of Object.values(manifest.bin ?? {})) {
     if (readFileSync(join(folder, command), 'utf8').startsWith(SHEBANG)) continue;
     throw new Error(`${workspace.folder}: what makes ${command} has to begin with ${SHEBANG}`);
   }
+}
+
+/** The compiler leaves alone what a module names without importing it. */
+function stageNamed(workspace: Workspace, folder: string, module: string): void {
+  const file = join(folder, module);
+  const source = join(ROOT, workspace.folder, module.replace('dist', 'src').replace(/\.js$/, '.ts'));
+  for (const named of namedBy(source)) {
+    const target = relative(join(ROOT, workspace.folder, 'src'), named);
+    if (named.endsWith('.mjs')) cpSync(named, join(folder, 'dist', target));
+  }
+  const given = readFileSync(file, 'utf8');
+  const rewritten = given.replace(NAMED, (text, path: string) =>
+    text.replace(path, path.replace(/\.ts$/, '.js')),
+  );
+  if (rewritten !== given) writeFileSync(file, rewritten);
 }
 
 /** The compiler rewrites imports of `.ts` in what runs, but not in declarations. */

@@ -2,7 +2,7 @@
  * What a packed package may hold, by rule: what was compiled from sources of the same name, and nothing that users
  * cannot resolve. A list of files would have to be kept by hand, and would be kept carelessly.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Staged } from './build.ts';
 import { compiled } from './manifest.ts';
@@ -18,23 +18,30 @@ export function contentProblems(
   contents: readonly string[],
 ): readonly string[] {
   const { manifest } = workspace;
-  const given = manifest.files ?? [];
+  const given = [...(manifest.files ?? []), ...Object.keys(manifest.publishConfig?.folders ?? {})];
+  const folders = given.filter((name) => statSync(join(folder, name)).isDirectory());
+  const isGiven = (file: string) => folders.some((name) => file.startsWith(`${name}/`));
   const expected = [
     ...BESIDE_CODE,
-    ...given,
+    ...given.filter((name) => !folders.includes(name)),
     ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
   ].map((file) => file.replace(/^\.\//, ''));
   const lacking = expected.filter((file) => !contents.includes(file));
-  const foreign = contents.filter((file) => !expected.includes(file) && !isCompiled(workspace.folder, file));
-  const code = contents.filter((file) => file.endsWith('.js') || file.endsWith('.d.ts'));
+  const foreign = contents.filter(
+    (file) => !expected.includes(file) && !isGiven(file) && !isCompiled(workspace.folder, file),
+  );
+  const code = contents.filter((file) => /\.(?:js|mjs|d\.ts)$/.test(file) && !isGiven(file));
+  const empty = folders.filter((name) => !contents.some((file) => file.startsWith(`${name}/`)));
   return [
-    ...lacking.map((file) => `${manifest.name} lacks ${file}`),
+    ...[...lacking, ...empty].map((file) => `${manifest.name} lacks ${file}`),
     ...foreign.map((file) => `${manifest.name} holds ${file}, which no source of it became`),
     ...code.flatMap((file) => textProblems(manifest, file, readFileSync(join(folder, file), 'utf8'))),
   ];
 }
 
+/** Modules that Node runs as they are keep their name. */
 function isCompiled(folder: string, file: string): boolean {
+  if (file.endsWith('.mjs')) return existsSync(join(ROOT, folder, file.replace('dist/', 'src/')));
   const [, module] = /^dist\/(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
   return (
     module !== undefined && !module.endsWith('.test') && existsSync(join(ROOT, folder, 'src', `${module}.ts`))

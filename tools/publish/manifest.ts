@@ -14,13 +14,14 @@ const LEFT_OUT = ['private', 'devDependencies', 'scripts'];
 export function publishedManifest({ manifest, folder }: Workspace): Manifest {
   const kept = Object.entries(manifest).filter(([field]) => !LEFT_OUT.includes(field));
   const { engines } = readManifest('.');
-  const { exports, bin } = manifest;
+  const { exports, bin, publishConfig } = manifest;
   return {
     ...(Object.fromEntries(kept) as Manifest),
+    ...(publishConfig && { publishConfig: { access: publishConfig.access } }),
     engines: manifest.engines ?? engines,
     ...(exports && { exports: published(exports) }),
     ...(bin && { bin: mapValues(bin, compiled) }),
-    files: [COMPILED.slice(2, -1), ...(manifest.files ?? [])],
+    files: [COMPILED.slice(2, -1), ...(manifest.files ?? []), ...Object.keys(publishConfig?.folders ?? {})],
     ...whereaboutsOf(folder),
   };
 }

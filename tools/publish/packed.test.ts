@@ -1,9 +1,14 @@
-/** What users install: the packed packages are judged, installed into an empty project and used, under Node 20. */
+/**
+ * What users install: the packed packages are judged, installed into an empty project and used, under Node 20; the service
+ * under the Node of the repository.
+ */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { withService } from '../with-service.ts';
@@ -139,6 +144,40 @@ for (const program of programs)
       await run(`out/${program}.js`, [url]);
     }),
   );
+
+test('the packed service serves, with its console, and does what its command offers', async () => {
+  const folder = join(work, 'data');
+  const environment = { ...machineEnvironment(), PORTICO_PORT: '0', PORTICO_DATA_DIR: folder };
+  const command = join(project, 'node_modules/@portico/server/dist/main.js');
+  const migrated = spawnSync(process.execPath, [command, 'migrate', '--json'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  assert.equal(migrated.status, 0, migrated.stderr);
+  const service = spawn(process.execPath, [command, 'serve'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let url: string | undefined;
+    for await (const line of createInterface({ input: service.stdout })) {
+      ({ listening: url } = JSON.parse(line));
+      if (url) break;
+    }
+    assert.equal((await fetch(`${url}/console`)).status, 200);
+    assert.equal((await fetch(`${url}/docs`)).status, 200);
+    const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' });
+    const headers = { 'content-type': 'application/json' };
+    assert.equal((await fetch(`${url}/v1/register`, { method: 'POST', headers, body })).status, 201);
+    const doctor = spawnSync(process.execPath, [command, 'doctor'], { env: environment, encoding: 'utf8' });
+    assert.equal(doctor.status, 0, doctor.stdout);
+    assert.match(doctor.stdout, /^ok +schema +up to date/m);
+  } finally {
+    const ended = once(service, 'exit');
+    service.kill('SIGINT');
+    assert.deepEqual(await ended, [0, null]);
+  }
+});
 
 test('the bill of materials of a package names all that is installed with it, and nothing of this machine', () => {
   const bills = [...sboms(project, packed)];

@@ -15,8 +15,16 @@ export interface Manifest {
   /** What is published beside compiled code. */
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly publishConfig?: object;
+  readonly publishConfig?: PublishConfig;
   readonly [field: string]: unknown;
+}
+
+/** What is different in the published manifest; `access` is npm's own. */
+export interface PublishConfig extends Partial<Pick<Manifest, 'bin'>> {
+  readonly access: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  /** Folders that are published beside its own, and where they come from, from the package. */
+  readonly folders?: Readonly<Record<string, string>>;
 }
 
 export interface Workspace {
@@ -35,12 +43,19 @@ export function readManifest(folder: string): Manifest {
 export function workspaces(): readonly Workspace[] {
   const { workspaces: patterns } = readManifest('.') as { workspaces?: string[] };
   const manifests = (patterns ?? []).flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: ROOT }));
-  const all = manifests.map(dirname).map((folder) => ({ folder, manifest: readManifest(folder) }));
+  const all = manifests
+    .map(dirname)
+    .map((folder) => ({ folder, manifest: asPublished(readManifest(folder)) }));
   const names = all.map(({ manifest }) => manifest.name);
   return all.map((one) => ({
     ...one,
     needs: Object.keys(one.manifest.dependencies ?? {}).filter((name) => names.includes(name)),
   }));
+}
+
+function asPublished(manifest: Manifest): Manifest {
+  const { access: _, folders: __, ...different } = manifest.publishConfig ?? { access: '' };
+  return { ...manifest, ...different };
 }
 
 /**

@@ -1,12 +1,24 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+#!/usr/bin/env node
+// As a whole, so that a Node that lacks what is needed of it gets as far as the line that says so.
+import node from 'node:module';
+import { join, sep } from 'node:path';
 import { letSignalsEnd, listenForStop } from './stop.ts';
+
+const LEAST_NODE = 24;
+if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
+  console.error(`Portico needs Node ${LEAST_NODE} or newer, and this is ${process.version}.`);
+  process.exit(1);
+}
 
 listenForStop();
 
 // What was compiled is kept beside the packages: the next start is quicker and the process smaller. Where nothing can be
 // written there, it is compiled each time.
-enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/portico'));
+const packages = `${sep}node_modules${sep}`;
+const home = import.meta.dirname.includes(packages)
+  ? import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(packages))
+  : join(import.meta.dirname, '../../..');
+node.enableCompileCache(join(home, 'node_modules/.cache/portico'));
 
 try {
   const { portico } = await import('./commands/portico.ts');

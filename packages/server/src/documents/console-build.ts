@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** What Vite wrote to `packages/console/dist`. */
+/** What Vite wrote to `packages/console/dist`, which is published within the server's own package. */
 export interface ConsoleBuild {
   /** The page, with marks where this service differs from others. */
   readonly shell: string;
@@ -15,7 +15,8 @@ export interface BuiltFile {
   readonly gzip: Uint8Array;
 }
 
-const FOLDER = new URL('../../../console/dist/', import.meta.url);
+const PUBLISHED = new URL('../../console/', import.meta.url);
+const FOLDER = existsSync(PUBLISHED) ? PUBLISHED : new URL('../../../console/dist/', import.meta.url);
 
 /** Vite's manifest, as far as it matters here: the files of each source. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
