@@ -3,7 +3,15 @@ import { type ReceivedMail, secretIn } from './mails.ts';
 import type { Call, Reply, Service } from './service.ts';
 
 /** The members of bodies that nobody else may read. */
-const MEMBERS = ['password', 'currentPassword', 'newPassword', 'token', 'invitationToken', 'accessToken'];
+const MEMBERS = [
+  'key',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'invitationToken',
+  'accessToken',
+];
 
 /** What must not be found anywhere: the passwords, tokens and secrets that went to a service and came from it. */
 export class KnownSecrets {

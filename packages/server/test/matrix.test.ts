@@ -184,11 +184,12 @@ async function look(): Promise<unknown[]> {
     const path = `/v1/organizations/${ids.organization}`;
     const { items: sessions } = await read('/v1/sessions', person);
     const { items: passkeys } = await read('/v1/passkeys', person);
+    const { items: keys } = await read(`${path}/api-keys`, owner);
     seen.push(
       await read(path, owner),
       await read(`${path}/managers`, owner),
       await read(`${path}/invitations`, owner),
-      await read(`${path}/api-keys`, owner),
+      keys.map(({ lastUsedAt: _, ...key }: { lastUsedAt: unknown }) => key),
       await read('/v1/organizations', person),
       await read('/v1/account', person),
       sessions.map(({ id }: { id: string }) => id),

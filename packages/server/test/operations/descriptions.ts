@@ -101,6 +101,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
       'invitations',
       'api_keys',
       'api_key_secrets',
+      'webhooks',
     ],
     removesAccount: true,
   },
