@@ -77,7 +77,7 @@ async function newScene(caller: Caller, person: Person): Promise<CallersScene> {
   const manager = await service.manager(organization, founder, bystander, 'viewer');
   const invitation = await newInvitation(service, { organization, by: founder });
   const webhook = await newWebhook(service, { organization, by: founder });
-  const delivery = await newDelivery(service, webhook.id, founder);
+  const delivery = await newDelivery(service, { organization, by: founder });
   const own = await putIn(organization, caller, person);
   const passkey = await passkeyFor(service, person);
   return {
@@ -121,7 +121,7 @@ const foreign: Ids = {
   passkey: (await addPasskey(service, stranger)).id,
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
   webhook: strangersWebhook.id,
-  delivery: await newDelivery(service, strangersWebhook.id, stranger),
+  delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
 };
 

@@ -19,19 +19,25 @@ export const newReceiver = () => `https://receiver-${++made}.example/events`;
 interface Wanted {
   readonly organization: string;
   readonly by: Person;
+  /** What nobody does while it is there, when absent: nothing is delivered, and it stays as it is. */
   readonly types?: readonly string[];
 }
 
 /** @returns what was answered to its creation, with the secret */
-export async function newWebhook(service: Service, { organization, by, types }: Wanted) {
+export async function newWebhook(
+  service: Service,
+  { organization, by, types = ['organization.purged'] }: Wanted,
+) {
   const path = `/v1/organizations/${organization}/webhooks`;
   const reply = await service.call('POST', path, { token: by.token, body: { url: newReceiver(), types } });
   assert.equal(reply.status, 201, reply.text);
   return reply.body;
 }
 
-/** @returns the id of the delivery of a test */
-export async function newDelivery(service: Service, webhook: string, by: Person): Promise<string> {
+/** @returns the id of the delivery of a test to a new webhook, which fails */
+export async function newDelivery(service: Service, wanted: Wanted): Promise<string> {
+  const { id: webhook } = await newWebhook(service, wanted);
+  const { by } = wanted;
   const reply = await service.call('POST', `/v1/webhooks/${webhook}/test`, { token: by.token });
   assert.equal(reply.status, 201, reply.text);
   return reply.body.id;

@@ -83,7 +83,7 @@ export async function sceneOf(
       passkey: passkey.id,
       invitation,
       webhook: webhook.id,
-      delivery: await newDelivery(service, webhook.id, people.owner),
+      delivery: await newDelivery(service, { organization, by: people.owner }),
       apiKey: (await newApiKey(service, { organization, by: people.owner })).id,
     },
   };
