@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { progressOf } from './progress.ts';
+
+/** Does a step every 600 ms. @returns what was drawn */
+function drawn(t: TestContext, isTerminal: boolean, steps: number): string {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  let shown = '';
+  const stderr = {
+    write: (text: string) => {
+      shown += text;
+    },
+  };
+  const progress = progressOf({ stdout: stderr, stderr, env: {}, isTerminal }, 'rows', 4);
+  for (let step = 0; step < steps; step++) {
+    now += 600;
+    progress.advance();
+  }
+  progress.end();
+  return shown;
+}
+
+test('what takes longer than a second shows how far it is, and takes that away at its end', (t) => {
+  const shown = drawn(t, true, 2);
+  assert.match(shown, /rows \[#{15} {15}\] 50 % \(2 of 4\)/);
+  assert.ok(shown.endsWith('\r\u001b[K'));
+});
+
+test('what is quick, or nobody watches, shows nothing', (t) => {
+  assert.equal(drawn(t, true, 1), '');
+  assert.equal(drawn(t, false, 4), '');
+});
