@@ -12,6 +12,7 @@ import { start } from './row-h.ts';
 import { postgres } from './row-i.ts';
 import { client } from './row-j.ts';
 import { move } from './row-k.ts';
+import { deliveries } from './row-l.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -25,6 +26,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   i: postgres,
   j: client,
   k: move,
+  l: deliveries,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

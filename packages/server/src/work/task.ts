@@ -8,7 +8,10 @@ export const MINUTE = 60_000;
  */
 export const MARGIN = 60 * MINUTE;
 
-/** Work that is done again and again, by any node. */
+/**
+ * Work that is done again and again, by any node. It is no piece of a queue: it has no end to settle, is never given up,
+ * and all of it is known when a node starts. Claims, deadlines and pauses are the same.
+ */
 export interface Task {
   /** As it stands in the database, the log and the metrics. */
   readonly name: string;
