@@ -127,6 +127,24 @@ test('where the console is served, the start says where', async () => {
   assert.equal((await service.ended).code, 0);
 });
 
+for (const args of [[], ['serve']]) {
+  test(`${['portico', ...args].join(' ')} starts without loading what parses arguments`, async () => {
+    const preload = preloaded(`
+      import { registerHooks } from 'node:module';
+      registerHooks({
+        resolve(specifier, context, next) {
+          if (specifier === 'commander') throw new Error('It was loaded');
+          return next(specifier, context);
+        },
+      });`);
+    const { variables } = await place();
+    const service = await startProcess({ ...variables, ...preload }, [process.execPath, MAIN, ...args]);
+    service.kill('SIGINT');
+    const { code, stderr } = await endOf(service);
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+}
+
 test('a signal while it still starts ends it, with exit code 0', async () => {
   const connected = Promise.withResolvers<Socket>();
   // A database that takes connections and says nothing keeps a start waiting.

@@ -1,7 +1,5 @@
 import { VARIABLES } from '../config.ts';
 import { VERSION } from '../version.ts';
-import type { Command } from './command.ts';
-import { parserOf } from './parse.ts';
 import { COMMANDS, type Entry } from './table.ts';
 
 /** What `portico --help` says, and before a second word `portico keys --help`. */
@@ -12,11 +10,6 @@ ${columns(entries.map(({ name, summary }) => [`portico ${name}`, summary]))}
 
 portico <command> --help says what a command takes, and portico --version which version this is. Everything else is
 configured with environment variables, which portico serve --help lists.`;
-}
-
-export function helpOf(entry: Entry, command: Command): string {
-  const notes = command.notes?.();
-  return `${parserOf(entry, command).helpInformation().trimEnd()}${notes ? `\n\n${notes}` : ''}`;
 }
 
 /** Every variable with its meaning and default. */

@@ -9,6 +9,12 @@ export interface Parsed {
   readonly options: { readonly json?: true };
 }
 
+/** What `portico <command> --help` says. */
+export function helpOf(entry: Entry, command: Command): string {
+  const notes = command.notes?.();
+  return `${parserOf(entry, command).helpInformation().trimEnd()}${notes ? `\n\n${notes}` : ''}`;
+}
+
 /** @throws UsageError */
 export function parse(entry: Entry, command: Command, args: readonly string[]): Parsed {
   const parser = parserOf(entry, command);
@@ -22,7 +28,7 @@ export function parse(entry: Entry, command: Command, args: readonly string[]): 
 }
 
 /** What reads the arguments of a command, and knows how to show them. */
-export function parserOf({ name, summary }: Entry, command: Command): Parser {
+function parserOf({ name, summary }: Entry, command: Command): Parser {
   const { takes = [], options = [], isService } = command;
   const parser = new Parser(`portico ${name}`)
     .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`)

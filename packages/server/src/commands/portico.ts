@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { explainStart } from '../start-failure.ts';
 import { VERSION } from '../version.ts';
-import { CommandFailed, type Io, UsageError } from './command.ts';
-import { helpOf, overview } from './help.ts';
+import { type Command, CommandFailed, type Io, UsageError } from './command.ts';
+import { overview } from './help.ts';
 import { entryFor, groupNamed } from './lookup.ts';
-import { parse } from './parse.ts';
+import type { Parsed } from './parse.ts';
 import type { Entry } from './table.ts';
 
 /**
@@ -31,8 +31,8 @@ export async function portico(args: readonly string[], io: Io): Promise<number> 
 
 async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<number> {
   const command = await entry.load();
-  if (args.some(isHelp)) return said(io, helpOf(entry, command));
-  const { values, options } = parse(entry, command, args);
+  if (args.some(isHelp)) return said(io, (await parser()).helpOf(entry, command));
+  const { values, options } = await given(entry, command, args);
   if (!command.isService) io.letSignalsEnd?.();
   try {
     const { lines, data, failed } = await command.run({ values, options, io });
@@ -50,6 +50,14 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
     return 1;
   }
 }
+
+/** Where nothing was given and nothing has to be, nothing is parsed: the service starts without its parser. */
+async function given(entry: Entry, command: Command, args: readonly string[]): Promise<Parsed> {
+  if (args.length === 0 && !command.takes) return { values: [], options: {} };
+  return (await parser()).parse(entry, command, args);
+}
+
+const parser = () => import('./parse.ts');
 
 function explanation(error: unknown, { env }: Io): string | undefined {
   if (error instanceof CommandFailed || error instanceof ConfigError) return error.message;
