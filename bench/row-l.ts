@@ -9,7 +9,7 @@ import { readConfig } from '../packages/server/src/config.ts';
 import { newId } from '../packages/server/src/id.ts';
 import { bearer, databaseIn, PASSWORD, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row } from './row.ts';
-import { quantile } from './statistics.ts';
+import { interleaved, median, medianRatio, quantile } from './statistics.ts';
 
 /** Whether receivers that are dead delay deliveries to others, and what a long past costs. */
 export const deliveries: Row = {
@@ -23,6 +23,8 @@ export const deliveries: Row = {
 
 const HEALTHY = 10;
 const DEAD = 20;
+/** Between two events. */
+const PAUSE_MS = 100;
 
 interface Setting {
   readonly backlog: number;
@@ -37,35 +39,30 @@ interface Seen {
 }
 
 async function measure({ quick }: Effort): Promise<Measurement[]> {
-  const events = quick ? 100 : 1_000;
+  const events = quick ? 20 : 200;
+  const [backlog, past] = quick ? [100, 10_000] : [2_000, 1_000_000];
   // The first is slow for itself, and counts for nothing.
-  await run({ backlog: 0, events: 50, past: 0 });
-  const alone = await run({ backlog: 0, events, past: 0 });
-  const beside = await run({ backlog: quick ? 100 : 2_000, events, past: 0 });
-  const old = await run({ backlog: 0, events, past: quick ? 10_000 : 1_000_000 });
-  const [bare, ...others] = [alone, beside, old].map(({ delays, requests }) => ({
-    delay: quantile(delays, 0.99),
-    request: quantile(requests, 0.99),
-  }));
-  if (!bare) throw new Error('Nothing was measured');
-  return others.flatMap(({ delay: arrival, request }, at) => {
-    const what = at === 0 ? `beside ${DEAD} dead receivers` : 'after a million events';
-    const [delays, requests] = [arrival / bare.delay, request / bare.request];
-    return [
-      {
-        what: `p99 of the delay, ${what}`,
-        values: `${arrival.toFixed(0)} : ${bare.delay.toFixed(0)} ms`,
-        ratio: delays,
-        ...atMost(2, delays),
-      },
-      {
-        what: `p99 of GET /v1/account, ${what}`,
-        values: `${request.toFixed(1)} : ${bare.request.toFixed(1)} ms`,
-        ratio: requests,
-        ...atMost(1.5, requests),
-      },
-    ];
+  await run({ backlog: 0, events: 20, past: 0 });
+  const measured = await interleaved(quick ? 1 : 3, {
+    alone: () => run({ backlog: 0, events, past: 0 }),
+    beside: () => run({ backlog, events, past: 0 }),
+    after: () => run({ backlog: 0, events, past }),
   });
+  const compared = (what: string, seen: readonly Seen[], of: keyof Seen) => {
+    const [ours, theirs] = [seen, measured.alone].map((runs) => runs.map((run) => quantile(run[of], 0.99)));
+    return {
+      what: `p99 of ${of === 'delays' ? 'the delay' : 'GET /v1/account'}, ${what}`,
+      values: `${median(ours ?? []).toFixed(1)} : ${median(theirs ?? []).toFixed(1)} ms`,
+      ...atMost(of === 'delays' ? 2 : 1.5, medianRatio(ours ?? [], theirs ?? [])),
+    };
+  };
+  const [dead, long] = [`beside ${DEAD} dead receivers`, 'after a million events'];
+  return [
+    compared(dead, measured.beside, 'delays'),
+    compared(dead, measured.beside, 'requests'),
+    compared(long, measured.after, 'delays'),
+    compared(long, measured.after, 'requests'),
+  ];
 }
 
 async function listen(listener: RequestListener): Promise<{ url: string; stop: () => void }> {
@@ -218,7 +215,7 @@ async function load(
     const start = performance.now();
     await call(app, 'GET', '/v1/account', { token });
     times.push(performance.now() - start);
-    await delay(20);
+    await delay(PAUSE_MS);
   }
   return times;
 }

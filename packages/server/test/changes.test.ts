@@ -29,12 +29,14 @@ const TABLES = Object.keys({
   events: true,
 } satisfies Record<Table | 'events', true>);
 
-/** All rows, but for when a session was last used: that is noted beside every request. */
+const UNTOLD: Row = { last_used_at: null, last_delivered_at: null, failing_since: null };
+
+/** All rows, but for what is noted beside requests: when a session was last used, and how a delivery went. */
 async function rows(): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const table of TABLES) {
     const all = await rowsOf(service.databaseUrl, `select * from ${table}`);
-    const written = all.map(({ last_used_at: _, ...row }: Row) => JSON.stringify(row));
+    const written = all.map((row) => JSON.stringify({ ...row, ...UNTOLD }));
     seen.set(table, written.sort().join('\n'));
   }
   return seen;

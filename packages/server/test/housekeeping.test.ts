@@ -33,7 +33,7 @@ test('events go once they are older than PORTICO_EVENTS_KEPT; younger ones stay'
   const ids = (ago: number, many: number) => Array.from({ length: many }, () => idOf(ago));
   const [old, young] = [ids(10 * DAY + HOUR, 1_100), ids(10 * DAY - HOUR, 10)];
   const rows = [...old, ...young].map((id) => {
-    return [id, 'account.updated', 0, null, account.id, account.id, account.id, '{}', null, null];
+    return [id, 'account.updated', 0, null, account.id, account.id, account.id, '{}', null, null, null];
   });
   await insert('events', rows);
   await sweep(service, 'delete-events');

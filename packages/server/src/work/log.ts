@@ -17,7 +17,7 @@ const LEVELS = {
 } as const satisfies Record<TryOutcome, string>;
 
 /** A line for each try: what came of it, never what it was about. */
-export function logTry(log: Logger, { outcome, error, details, ...tried }: Try): void {
-  const what = { outcome, ...tried, duration: Math.round(tried.duration), ...details, err: error };
+export function logTry(log: Logger, { queue, id, outcome, error, details, ...tried }: Try): void {
+  const what = { queue, id, outcome, ...tried, duration: Math.round(tried.duration), ...details, err: error };
   log[LEVELS[outcome]](what, 'queued work was tried');
 }
