@@ -16,7 +16,7 @@ export const Delivery = Resource({
   state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
-  lastError: nullable(Type.String(), 'Why the last try got no answer'),
+  lastError: nullable(Type.String(), 'Why the last try failed; null after a success'),
   nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
   createdAt: Timestamp,
 });

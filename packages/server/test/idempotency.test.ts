@@ -36,7 +36,7 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
 }
 
 /** Members that say something to one caller once. */
-const SECRETS = ['accessToken', 'secret', 'codes'];
+const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'token'];
 
 function carriesSecret({ successes }: Operation): boolean {
   return Object.values(successes).some(({ body }) => {

@@ -29,6 +29,18 @@ const rename = (body: unknown, headers = {}) => service.call('PUT', '/v1/account
 const nested = (levels: number) => `{"name":"x","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 const nestedObjects = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
 
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Whether a value may stand there, but for its members: what is wrong with a list or an object is told of these. */
+function takes({ type, anyOf = [] }: Schema, value: unknown): boolean {
+  if (Array.isArray(value) && value.length === 0) return false;
+  const given = Array.isArray(value) ? 'array' : Number.isSafeInteger(value) ? 'integer' : typeof value;
+  return type === given || anyOf.some((schema) => takes(schema, value));
+}
+
 test('422 — a value of another type, on each member of each body, whatever the value', async () => {
   let members = 0;
   for (const operation of takesBody) {
@@ -36,7 +48,7 @@ test('422 — a value of another type, on each member of each body, whatever the
       members++;
       // Another member of the body may be missing: then that is told, and never a 500.
       const others = (operation.body?.required ?? []).filter((other: string) => other !== name);
-      const { type } = schema as { readonly type?: string };
+      const { type } = schema as Schema;
       for (const value of [
         ...[0, 1, -0, 1.5, 1e308],
         ...(type === 'boolean' ? ['true', ''] : [true, false]),
@@ -46,13 +58,7 @@ test('422 — a value of another type, on each member of each body, whatever the
         { $ne: null },
         { toString: 'x' },
       ]) {
-        if (
-          'type' in schema &&
-          schema.type === 'object' &&
-          typeof value === 'object' &&
-          !Array.isArray(value)
-        )
-          continue;
+        if (takes(schema, value)) continue;
         const body = { ...Object.fromEntries(others.map((other: string) => [other, []])), [name]: value };
         const expected = [...others, name].sort().join(', ');
         const reply = await ask(operation, body);

@@ -17,6 +17,9 @@ const TAGS = [
   ['Organizations', 'What accounts manage together. If you create an organization, you are its first owner.'],
   ['Managers', 'The accounts that manage an organization, each as an owner, an admin or a viewer.'],
   ['Invitations', 'How people are asked to become managers, by a link that is mailed to them.'],
+  ['API keys', 'How programs act for an organization, beside the people who manage it.'],
+  ['Webhooks', 'Have the events of an organization delivered to a URL of yours, signed.'],
+  ['Callers', 'For back ends: whom an access token belongs to.'],
   ['Health', 'For load balancers and orchestrators.'],
   ['Documents', 'This interface and its errors, for people and for programs.'],
 ] as const;
@@ -64,7 +67,7 @@ Paths below \`${V1}\` also work without it: \`/organizations/{id}\` is \`${V1}/o
 A success returns the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response has a \
 \`Request-Id\`: yours, if you sent one of at most 64 letters, digits, dots, hyphens and underscores.
 
-Accounts, organizations and managers have an \`ETag\`. Send it in \`If-None-Match\` to skip what you already have, and \
+Accounts, organizations, managers, API keys and webhooks have an \`ETag\`. Send it in \`If-None-Match\` to skip what you already have, and \
 in \`If-Match\` to make sure that nobody else has changed the resource in the meantime.
 
 ## Errors

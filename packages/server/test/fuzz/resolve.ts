@@ -34,6 +34,8 @@ interface Pair {
 }
 
 const UNKNOWN_ID = '01930d7e-0000-7000-8000-000000000000';
+const notQuite = (start: string) => [start, `${start}${'\u00e9'.repeat(43)}`, `${start}${'A'.repeat(44)}`];
+const GARBAGE = ['', 'x', 'a b', ...['portico_at_', 'portico_ak_'].flatMap(notQuite)];
 const NO_SECRET = 'x'.repeat(43);
 const all: Readonly<Record<string, Operation>> = operations;
 
@@ -153,14 +155,7 @@ function tokenOf({ attempt: { who, pick }, world, person, organization }: Around
     case 'unknown':
       return `portico_at_${'A'.repeat(43)}`;
     case 'garbage':
-      return [
-        '',
-        'x',
-        'portico_at_',
-        `portico_at_${'\u00e9'.repeat(43)}`,
-        'a b',
-        `portico_at_${'A'.repeat(44)}`,
-      ][pick % 6];
+      return GARBAGE[pick % GARBAGE.length];
     default:
       return person.sessions[pick % person.sessions.length]?.token;
   }

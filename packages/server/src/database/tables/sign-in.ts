@@ -4,9 +4,9 @@ export interface TotpRow {
   account_id: string;
   /** Sealed under the secret keys. */
   secret: string;
-  /** Whether it was set up before the address of the account was ever verified. */
   /** Under which the recovery codes are stored, sealed; null where they are under a secret key. */
   recovery_key: string | null;
+  /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
   created_at: number;
   /** The time step of the last code that was accepted; no code of it, or of an earlier one, is accepted again. */
