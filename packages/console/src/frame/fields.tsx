@@ -17,7 +17,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly optional?: boolean;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date';
   /** As WHATWG names them, such as `current-password`. */
   readonly autocomplete: AutoFill;
   /** What it holds at first. */
@@ -25,10 +25,12 @@ interface FieldProps {
   readonly readOnly?: boolean;
   readonly inputmode?: 'numeric';
   readonly autofocus?: boolean;
+  /** What stands after the label where it is wrong, if what the service says means nothing to people. */
+  readonly flaw?: string;
 }
 
 /** A field with its label and, once it was sent, what is wrong with it. */
-export function Field({ name, label, hint, optional, type = 'text', value, ...rest }: FieldProps) {
+export function Field({ name, label, hint, optional, type = 'text', value, flaw, ...rest }: FieldProps) {
   const { id, message, described } = useField(name, hint);
   const [revealed, setRevealed] = useState(false);
   const isPassword = type === 'password';
@@ -62,7 +64,7 @@ export function Field({ name, label, hint, optional, type = 'text', value, ...re
           </button>
         )}
       </div>
-      <Below id={id} label={label} message={message} hint={hint} />
+      <Below id={id} label={label} message={message && (flaw ?? message)} hint={hint} />
     </div>
   );
 }

@@ -6,3 +6,6 @@ export function useFocusFirst() {
   useLayoutEffect(() => heading.current?.focus(), []);
   return heading;
 }
+
+/** Where reading goes on if what had the focus is gone, and nothing is in its place. */
+export const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

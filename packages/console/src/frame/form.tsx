@@ -80,8 +80,15 @@ function valuesOf(form: HTMLFormElement | null): Typed {
   const values: Record<string, string> = {};
   if (form === null) return values;
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  for (const control of form.elements) if (isIncomplete(control)) values[control.name] = INCOMPLETE;
   return values;
 }
+
+/** Half a date has no value, but is not nothing: the service refuses this. */
+const INCOMPLETE = '…';
+
+const isIncomplete = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.validity.badInput;
 
 function fill(form: HTMLFormElement | null, values: Typed): void {
   for (const [name, value] of Object.entries(values)) {

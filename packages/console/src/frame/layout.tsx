@@ -31,11 +31,11 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
 
 function Navigation({ session }: { readonly session: Session }) {
   const path = currentPath();
-  const at = (begin: string) => (path.startsWith(begin) ? 'page' : undefined);
+  const at = (...begins: string[]) => (begins.some((begin) => path.startsWith(begin)) ? 'page' : undefined);
   return (
     <>
       <nav aria-label={texts.navigation}>
-        <Link to="/console/organizations" aria-current={at('/console/organizations')}>
+        <Link to="/console/organizations" aria-current={at('/console/organizations', '/console/webhooks')}>
           {texts.organizations}
         </Link>
         <Link to="/console/account" aria-current={at('/console/account')}>

@@ -5,7 +5,7 @@ interface LinkProps {
   /** A place in this app, such as `/console/account`. */
   readonly to: string;
   readonly class?: string;
-  readonly 'aria-current'?: 'page' | undefined;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly children: ComponentChildren;
 }
 

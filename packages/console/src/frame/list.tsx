@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
+import { focusTitle } from './focus.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
 import type { Failure } from './outcomes.ts';
 import { signedIn } from './sign-in-again.ts';
@@ -133,19 +134,23 @@ export function Items<Item extends { readonly id: string }>({
   );
 }
 
-/** What had the focus may go with its item: it is then on the list, and not at the beginning of the page. */
+/** What had the focus may go with its item: it is then on the list, or on the title where nothing is left of the list. */
 function useFocusKept(items: readonly unknown[]) {
   const list = useRef<HTMLUListElement>(null);
   const isWithin = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      isWithin.current = list.current?.contains(target as Node) ?? false;
+      // A dialog gives the focus back to its button while both go with the last item.
+      if (list.current) isWithin.current = list.current.contains(target as Node);
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    if (isWithin.current && document.activeElement === document.body) list.current?.focus();
+    if (!isWithin.current || document.activeElement !== document.body) return;
+    isWithin.current = false;
+    if (list.current) list.current.focus();
+    else focusTitle();
   }, [items]);
   return list;
 }

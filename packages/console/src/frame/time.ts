@@ -16,6 +16,12 @@ export const dateOf = (time: string) => dates.format(new Date(time));
 /** Such as "21 Nov 2026, 10:00". @param time RFC 3339 */
 export const momentOf = (time: string) => moments.format(new Date(time));
 
+/** The end of a day where the person is, in RFC 3339; what is no day stays as it is. @param day such as "2026-11-21" */
+export function endOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return Number.isNaN(end.getTime()) ? day : end.toISOString();
+}
+
 export const numberOf = (value: number) => numbers.format(value);
 
 /** Such as "one, two and three". */

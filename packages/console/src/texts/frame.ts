@@ -92,6 +92,11 @@ export const frame = {
   goneDelivery: 'This delivery is gone.',
   webhookLimit: 'The organization has as many webhooks as it can have. Delete one first.',
 
+  shownOnce: {
+    onlyNow: 'Copy it now: you can’t see it again.',
+    stored: 'I’ve saved it',
+  },
+
   conflict: {
     title: 'Somebody changed this meanwhile',
     lines: ['Choose which version to keep. Nothing has been saved yet.'],

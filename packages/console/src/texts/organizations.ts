@@ -51,6 +51,7 @@ export const organization = {
   tabs: 'Organization',
   people: 'People',
   invitations: 'Invitations',
+  apiKeys: 'API keys',
   events: 'Events',
   settings: 'Settings',
   way: 'Where you are',

@@ -7,10 +7,11 @@ import { notify } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
+import { Rename } from '../../frame/rename.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { passkeys as texts } from '../../texts/passkeys.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
 
 export type Passkey = Body<'getPasskey'>;
 
@@ -82,10 +83,18 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
         </button>
       </div>
       {open === 'rename' && (
-        <RenamePasskey
-          id={id}
+        <Rename
+          texts={texts.renaming}
+          read={() => portico.getPasskey({ id })}
+          save={(change) => portico.updatePasskey({ id, ...change })}
           renamed={(now) => list.change((items) => items.map((item) => (item.id === id ? now : item)))}
-          gone={gone}
+          failures={{
+            PASSKEY_NOT_FOUND: () => {
+              close();
+              notify(frame.gonePasskey);
+              gone();
+            },
+          }}
           close={close}
         />
       )}

@@ -111,6 +111,7 @@ function tabsOf(organization: Organization): [string, string][] {
   const place = `/console/organizations/${organization.id}`;
   const forManagers: [string, string][] = [
     [`${place}/invitations`, texts.invitations],
+    [`${place}/api-keys`, texts.apiKeys],
     [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],
   ];

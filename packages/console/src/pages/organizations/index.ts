@@ -1,3 +1,4 @@
+export { ApiKeysPage } from './api-keys.tsx';
 export { NewOrganizationPage } from './create.tsx';
 export { EventsPage } from './events.tsx';
 export { InvitationsPage } from './invitations.tsx';

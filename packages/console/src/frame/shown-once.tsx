@@ -1,0 +1,51 @@
+import { useEffect } from 'preact/hooks';
+import { frame } from '../texts/frame.ts';
+import { Copy } from './copy.tsx';
+import { focusTitle, useFocusFirst } from './focus.ts';
+import { Paragraphs } from './paragraphs.tsx';
+
+const texts = frame.shownOnce;
+
+interface ShownOnceProps {
+  readonly title: string;
+  /** What it is for, and where to put it. */
+  readonly lines: readonly string[];
+  readonly secret: string;
+  /** What the button says that copies it. */
+  readonly copy: string;
+  /** Called once it must not be seen any more: the person has stored it, or leaves. */
+  readonly done: () => void;
+}
+
+/** A secret that the service tells once. It stands on the page, and nowhere else. */
+export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) {
+  const heading = useFocusFirst();
+  // Browsers keep pages as they are for those who come back to them.
+  useEffect(() => {
+    addEventListener('pagehide', done);
+    return () => removeEventListener('pagehide', done);
+  }, [done]);
+  return (
+    <section class="card">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p class="notice notice-warning">{texts.onlyNow}</p>
+      <Paragraphs lines={lines} />
+      <p class="secret">{secret}</p>
+      <div class="actions">
+        <Copy text={secret} label={copy} />
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => {
+            done();
+            focusTitle();
+          }}
+        >
+          {texts.stored}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { Items, useList } from '../../frame/list.tsx';
+import { portico } from '../../frame/portico.ts';
+import { ShownOnce } from '../../frame/shown-once.tsx';
+import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
+import { apiKeys as texts } from '../../texts/api-keys.ts';
+import { roles } from '../../texts/organizations.ts';
+import { ApiKeyControls } from './api-key-controls.tsx';
+import { type Opened, OrganizationPage } from './frame.tsx';
+import { NewApiKey } from './new-api-key.tsx';
+
+export type ApiKey = Body<'getApiKey'>;
+
+/** With the key itself, which is shown and not kept. */
+export type IssuedApiKey = Body<'createApiKey'>;
+
+export function ApiKeysPage({ id }: { readonly id: string }) {
+  return (
+    <OrganizationPage id={id} part={texts.label} managersOnly>
+      {(opened) => <ApiKeys {...opened} />}
+    </OrganizationPage>
+  );
+}
+
+function ApiKeys({ organization: { id }, catchUp }: Opened) {
+  const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
+  const list = useList((cursor) => portico.listApiKeys({ id, query: { ...(cursor && { cursor }) } }), [id]);
+  const without = (key: Pick<ApiKey, 'id'>) => (before: readonly IssuedApiKey[]) =>
+    before.filter((other) => other.id !== key.id);
+  /** One that nobody has stored yet stays in sight beside the next. */
+  const show = (key: IssuedApiKey) => setIssued((before) => [key, ...without(key)(before)]);
+  const change = (key: ApiKey, now: readonly ApiKey[]) =>
+    list.change((items) => items.flatMap((item) => (item.id === key.id ? now : [item])));
+  return (
+    <>
+      {issued.map((key) => (
+        <ShownOnce
+          key={key.key}
+          title={texts.issued(key.name)}
+          lines={texts.issuedLines}
+          secret={key.key}
+          copy={texts.copy}
+          done={() => setIssued(without(key))}
+        />
+      ))}
+      <NewApiKey
+        organizationId={id}
+        created={(key) => {
+          show(key);
+          list.reload();
+        }}
+        behind={catchUp}
+      />
+      <section class="card">
+        <h2>{texts.list}</h2>
+        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+          {(key) => (
+            <OneApiKey
+              apiKey={key}
+              changed={(now) => change(key, [now])}
+              rotated={({ key: secret, ...now }) => {
+                show({ ...now, key: secret });
+                change(key, [now]);
+              }}
+              gone={() => {
+                setIssued(without(key));
+                change(key, []);
+              }}
+            />
+          )}
+        </Items>
+      </section>
+    </>
+  );
+}
+
+export interface OneApiKeyProps {
+  readonly apiKey: ApiKey;
+  readonly changed: (now: ApiKey) => void;
+  readonly rotated: (now: IssuedApiKey) => void;
+  readonly gone: () => void;
+}
+
+/** Keys that end within this time are to be seen to. */
+const SOON_MS = 7 * 24 * 3_600_000;
+
+function OneApiKey(props: OneApiKeyProps) {
+  const { name, role, prefix, createdAt, lastUsedAt, expiresAt } = props.apiKey;
+  const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
+  return (
+    <div class="item">
+      <div class="item-main">
+        <p class="item-title">
+          {name} <span class="badge">{roles[role]}</span> <Expiry left={left} />
+        </p>
+        <p class="hint">
+          {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
+        </p>
+        <p class="hint">
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <time dateTime={lastUsedAt} title={momentOf(lastUsedAt)}>
+              {texts.used(distanceTo(lastUsedAt))}
+            </time>
+          )}
+          {' · '}
+          {expiresAt === null ? (
+            texts.neverExpires
+          ) : (
+            <time dateTime={expiresAt} title={momentOf(expiresAt)}>
+              {left > 0 ? texts.expires(distanceTo(expiresAt)) : texts.hasExpired(distanceTo(expiresAt))}
+            </time>
+          )}
+        </p>
+      </div>
+      <ApiKeyControls {...props} isExpired={left <= 0} />
+    </div>
+  );
+}
+
+/** @param left milliseconds for which it still works */
+function Expiry({ left }: { readonly left: number }) {
+  if (left <= 0) return <span class="badge badge-danger">{texts.expired}</span>;
+  return left < SOON_MS ? <span class="badge badge-warning">{texts.expiresSoon}</span> : null;
+}

@@ -1,0 +1,78 @@
+import type { Body } from '@portico/client';
+
+type Role = Body<'getApiKey'>['role'];
+
+/** Keys with which programs act for an organization. */
+export const apiKeys = {
+  label: 'API keys',
+  heading: 'Create an API key',
+  lines: ['With an API key, a program of yours can act for this organization without anyone signing in.'],
+  name: 'Name',
+  nameHint: 'Which program it’s for, such as “Billing”.',
+  role: 'Role',
+  roleHints: {
+    viewer: 'Can see the organization and its people, but not change anything.',
+    admin:
+      'Can also change the organization and manage its people, but no owners, API keys or secrets of webhooks.',
+  } satisfies Record<Role, string>,
+  lastDay: 'Last day',
+  lastDayHint: 'The key stops working at the end of this day. Without one, it works until you revoke it.',
+  lastDayFlaw: 'must be a complete date, and not in the past',
+  submit: 'Create key',
+  /** Where nobody knows whether there is a key now. */
+  notSeen:
+    'No answer came, so a key may have been created that you haven’t seen. Load the page again, and revoke it if it’s there.',
+
+  issued: (name: string) => `The key for “${name}”`,
+  issuedLines: [
+    'Put it where the program keeps its secrets. The program sends it with each request: Authorization: Bearer, then the key.',
+  ],
+  copy: 'Copy key',
+
+  list: 'Keys',
+  empty: 'No program has a key yet. The form above creates the first one.',
+  begins: 'begins with',
+  created: (date: string) => `created ${date}`,
+  used: (distance: string) => `last used ${distance}`,
+  neverUsed: 'never used',
+  neverExpires: 'never expires',
+  expires: (distance: string) => `expires ${distance}`,
+  hasExpired: (distance: string) => `expired ${distance}`,
+  expired: 'Expired',
+  expiresSoon: 'Expires soon',
+
+  rename: 'Rename',
+  renameNamed: (name: string) => `Rename ${name}`,
+  renaming: {
+    title: 'Rename the key',
+    name: 'Name of the key',
+    save: 'Save',
+    saved: 'The name has been saved.',
+  },
+
+  rotate: 'Rotate',
+  rotateNamed: (name: string) => `Rotate ${name}`,
+  rotateTitle: (name: string) => `Rotate ${name}?`,
+  rotateLines: ['You get a new key in place of the old one. Name, role and expiry stay as they are.'],
+  overlap: 'The old key stops working',
+  /** By how many seconds the old key still works. */
+  overlaps: [
+    ['0', 'At once', 'If someone else may have it.'],
+    ['3600', 'In an hour', 'If you can replace it right away.'],
+    ['86400', 'In a day', 'If replacing it takes a while.'],
+    ['604800', 'In a week', 'The longest that’s possible.'],
+  ],
+  overlapFirst: '86400',
+  rotateSubmit: 'Get a new key',
+  rotateNotSeen:
+    'No answer came, so the key may have been replaced by one that you haven’t seen. Try again to get one that you see.',
+
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeLines: [
+    'Programs that use it are refused from now on. You can’t take this back.',
+    'Invitations that were sent with it and are still open are withdrawn.',
+  ],
+  revoked: (name: string) => `“${name}” has been revoked.`,
+} as const;

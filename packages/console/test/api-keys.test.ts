@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newApiKey } from '../../server/test/api-keys.ts';
+import type { Person } from '../../server/test/service.ts';
+import { until } from '../../server/test/until.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const placeOf = (organization: string) => `/console/organizations/${organization}/api-keys`;
+const row = ({ page }: Tab, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
+const secretOf = ({ page }: Tab) => page.locator('.secret');
+const shown = async (tab: Tab) => (await secretOf(tab).textContent()) ?? '';
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What a program that calls with a key is answered. */
+const statusFor = async (token: string) => (await scene.service.call('GET', '/v1/caller', { token })).status;
+
+const keysOf = async (organization: string, { token }: Person) =>
+  (await scene.service.call('GET', `/v1/organizations/${organization}/api-keys`, { token })).body.items;
+
+/** Everything that a browser keeps of a page beyond it. */
+const kept = async ({ page }: Tab) =>
+  page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
+
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`somebody creates an API key, sees it once, renames, rotates and revokes it: ${device}`, {
+    skip,
+  }, async () => {
+    const ada = await scene.service.person('ada');
+    const organization = await scene.service.organization(ada, 'Engines');
+    const tab = await scene.tabOf(ada, device);
+    await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await tab.go(`/console/organizations/${organization}`);
+    await follow(tab, 'API keys');
+    await said(tab, /^No program has a key yet/);
+    await tab.sees('Engines', `no-api-keys-${device}`);
+
+    await press(tab, 'Create key');
+    await tab.page.locator('[name=name][aria-invalid]:focus').waitFor();
+    await fill(tab, 'Name', 'Billing');
+    await tab.page.getByLabel('Last day').fill(dayIn(-3));
+    await press(tab, 'Create key');
+    await said(tab, 'Last day must be a complete date, and not in the past.');
+    await tab.page.locator('[name=expiresAt][aria-invalid]:focus').waitFor();
+    await tab.examine(`api-key-refused-${device}`);
+    await tab.page.getByLabel('Last day').fill(dayIn(3));
+    await press(tab, 'Create key');
+    await tab.page.locator('h2:focus', { hasText: 'The key for “Billing”' }).waitFor();
+    await row(tab, 'Billing').getByText('Expires soon').waitFor();
+    await tab.sees('Engines', `api-key-created-${device}`);
+    const first = await shown(tab);
+    assert.equal(await statusFor(first), 200);
+    assert.ok(!(await kept(tab)).includes(first));
+    await press(tab, 'Copy key');
+    await said(tab, 'Copied.');
+    assert.equal(await tab.page.evaluate('navigator.clipboard.readText()'), first);
+    await press(tab, 'I’ve saved it');
+    await tab.page.locator('h1:focus').waitFor();
+    assert.equal(await secretOf(tab).count(), 0);
+
+    await press(tab, 'Rename Billing');
+    await fill(tab, 'Name of the key', ' ');
+    await press(tab, 'Save');
+    await dialogOf(tab).locator('[name=name][aria-invalid]:focus').waitFor();
+    await fill(tab, 'Name of the key', 'Invoices');
+    await press(tab, 'Save');
+    await row(tab, 'Invoices').waitFor();
+
+    await press(tab, 'Rotate Invoices');
+    await tab.examine(`rotate-api-key-${device}`);
+    await tab.page.getByRole('radio', { name: 'In an hour' }).check();
+    await press(tab, 'Get a new key');
+    await tab.page.locator('h2:focus', { hasText: 'The key for “Invoices”' }).waitFor();
+    const second = await shown(tab);
+    assert.notEqual(second, first);
+    assert.deepEqual(await Promise.all([statusFor(first), statusFor(second)]), [200, 200]);
+
+    await press(tab, 'Revoke Invoices');
+    await tab.examine(`revoke-api-key-${device}`);
+    await tab.page.getByLabel('Type “Invoices” to confirm').fill('Invoices');
+    await dialogOf(tab).getByRole('button', { name: 'Revoke' }).click();
+    await said(tab, '“Invoices” has been revoked.');
+    await said(tab, /^No program has a key yet/);
+    await tab.page.locator('h1:focus').waitFor();
+    assert.equal(await secretOf(tab).count(), 0);
+    assert.deepEqual(await Promise.all([statusFor(first), statusFor(second)]), [401, 401]);
+    await tab.close();
+  });
+}
+
+test('rotated at once, the old key is refused at once; a key that was shown is gone with the page', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const { token } = await newApiKey(scene.service, { organization, by: ada, name: 'Billing' });
+  const tab = await scene.tabOf(ada);
+  const rotate = async () => {
+    await press(tab, 'Rotate Billing');
+    await tab.page.getByRole('radio', { name: 'At once' }).check();
+    await press(tab, 'Get a new key');
+    await secretOf(tab).waitFor();
+  };
+  await tab.go(placeOf(organization));
+  await rotate();
+  assert.equal(await statusFor(token), 401);
+
+  await follow(tab, 'People');
+  await tab.page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  await tab.page.goBack();
+  await row(tab, 'Billing').waitFor();
+  assert.equal(await secretOf(tab).count(), 0);
+
+  await rotate();
+  await tab.page.reload();
+  await row(tab, 'Billing').waitFor();
+  assert.equal(await secretOf(tab).count(), 0);
+
+  await rotate();
+  await tab.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))");
+  await secretOf(tab).waitFor({ state: 'detached' });
+  await tab.close();
+});
+
+test('a key that is not stored yet stays in sight beside the next; keys tell their role, use and expiry', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const used = await newApiKey(scene.service, { organization, by: ada, name: 'Used', role: 'admin' });
+  await statusFor(used.token);
+  const expired = await newApiKey(scene.service, { organization, by: ada, name: 'Over' });
+  await scene.run('update api_keys set expires_at = 1 where id = ?', [expired.id]);
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  for (const name of ['First', 'Second']) {
+    await fill(tab, 'Name', name);
+    await press(tab, 'Create key');
+    await row(tab, name).waitFor();
+  }
+  await until('both are there', async () => (await secretOf(tab).count()) === 2);
+  await row(tab, 'Used').getByText('Admin').waitFor();
+  await row(tab, 'Used').getByText('last used this minute').waitFor();
+  await row(tab, 'First').getByText('never used').waitFor();
+  await row(tab, 'First').getByText('never expires').waitFor();
+  await row(tab, 'Over').getByText('Expired', { exact: true }).waitFor();
+  assert.deepEqual(await row(tab, 'Over').getByRole('button').allTextContents(), ['Rename', 'Revoke']);
+  const prefixes = (await keysOf(organization, ada)).map(({ prefix }: { prefix: string }) => prefix);
+  for (const prefix of prefixes) await tab.page.getByText(prefix, { exact: true }).waitFor();
+  await tab.examine('api-keys');
+  await tab.close();
+});
+
+test('half a date is no key for ever', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(placeOf(organization));
+  await fill(tab, 'Name', 'Billing');
+  await tab.page.getByLabel('Last day').focus();
+  await tab.page.keyboard.type('1');
+  await press(tab, 'Create key');
+  await said(tab, 'Last day must be a complete date, and not in the past.');
+  assert.deepEqual(await keysOf(organization, ada), []);
+  await tab.close();
+});
+
+test('two people rename a key: the second sees both names; one that somebody revoked is told gone', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin');
+  const { id } = await newApiKey(scene.service, { organization, by: ada, name: 'Billing' });
+  const tab = await scene.tabOf(grace);
+  await tab.go(placeOf(organization));
+  await press(tab, 'Rename Billing');
+  await fill(tab, 'Name of the key', 'Invoices');
+  const call = { token: ada.token, body: { name: 'Payments' } };
+  assert.equal((await scene.service.call('PUT', `/v1/api-keys/${id}`, call)).status, 200);
+  await press(tab, 'Save');
+  const conflict = tab.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  await conflict.getByRole('cell', { name: 'Payments' }).waitFor();
+  await tab.examine('api-key-conflict');
+  await press(tab, 'Save yours');
+  await row(tab, 'Invoices').waitFor();
+  assert.equal((await keysOf(organization, ada))[0].name, 'Invoices');
+
+  await press(tab, 'Rotate Invoices');
+  await scene.service.call('DELETE', `/v1/api-keys/${id}`, { token: ada.token });
+  await press(tab, 'Get a new key');
+  await said(tab, 'This API key was revoked already.');
+  await said(tab, /^No program has a key yet/);
+  await tab.close();
+});
+
+test('where no answer comes, the page says that a key may be there that nobody has seen', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  await tab.page.route('**/api-keys', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fill(tab, 'Name', 'Billing');
+  await press(tab, 'Create key');
+  await said(tab, /^No answer came, so a key may have been created/);
+  await tab.examine('api-key-not-seen');
+  await tab.page.reload();
+  await row(tab, 'Billing').waitFor();
+  await tab.close();
+});
+
+test('viewers have no API keys, and are offered none', { skip }, async () => {
+  const { grace, organization } = await newTeam(scene.service, 'viewer');
+  const tab = await scene.tabOf(grace);
+  await tab.go(placeOf(organization));
+  await said(tab, 'Only owners and admins can see this.');
+  assert.equal(await tab.page.getByRole('link', { name: 'API keys' }).count(), 0);
+  await tab.close();
+});
