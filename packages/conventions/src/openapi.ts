@@ -30,7 +30,10 @@ const ACCESS_TOKEN = {
  * once, under the prefix of its version, with all its possible errors, each with a closed schema.
  */
 export function openApiDocument(operations: Operations, catalogue: Catalogue, options: OpenApiOptions): Json {
-  const source: Source = { catalogue, options };
+  const named = Object.entries(options.schemas).map(
+    ([name, schema]) => [JSON.stringify(schema), name] as const,
+  );
+  const source: Source = { catalogue, options, names: new Map(named) };
   const paths: Record<string, Json> = {};
   for (const operation of Object.values(operations)) {
     const path = listedPath(operation, options.prefix);

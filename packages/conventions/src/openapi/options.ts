@@ -23,6 +23,8 @@ export interface OpenApiOptions {
 export interface Source {
   readonly catalogue: Catalogue;
   readonly options: OpenApiOptions;
+  /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export type Json = Record<string, unknown>;

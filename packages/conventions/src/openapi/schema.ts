@@ -8,19 +8,13 @@ import { type Json, type Source, schemaRef } from './options.ts';
 export function plainSchema(schema: unknown, source: Source, self?: string): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((item) => plainSchema(item, source));
-  const name = nameOf(schema, source);
+  const name = source.names.get(JSON.stringify(schema));
   if (name !== undefined && name !== self) return schemaRef(name);
   const shown = Object.entries(schema).filter(
     ([key, value]) => !key.startsWith('x-') || typeof value === 'object',
   );
   const plain = Object.fromEntries(shown.map(([key, value]) => [key, plainSchema(value, source)]));
   return nullableAsType(recordAsAdditional(typed(plain)));
-}
-
-/** Optional members are copies of their schemas, so the text is compared. */
-function nameOf(schema: object, { options: { schemas } }: Source): string | undefined {
-  const text = JSON.stringify(schema);
-  return Object.keys(schemas).find((name) => JSON.stringify(schemas[name]) === text);
 }
 
 /** The same value, or null. */

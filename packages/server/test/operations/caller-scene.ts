@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { newApiKey } from '../api-keys.ts';
+import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { passkeyFor } from '../passkeys.ts';
+import type { Person, Service } from '../service.ts';
+import { beginWith, demandFactor } from '../strong.ts';
+import { newDelivery, newWebhook } from '../webhooks.ts';
+import { type Caller, isKey, isStrong, isWeak, roleOf } from './expected.ts';
+import { keyFor } from './keys.ts';
+import type { Part } from './needed.ts';
+import { deletedOrganization, newEmail, type Scene, secretsFor } from './scene.ts';
+
+/** The people that callers meet. */
+export interface Cast {
+  readonly service: Service;
+  /** Owns every organization that callers stand to in some way, in a strong session. */
+  readonly founder: Person;
+  readonly bystander: Person;
+  readonly newcomer: Person;
+}
+
+/** Who asks, and the person who does it as that. */
+export interface Asker {
+  readonly caller: Caller;
+  readonly person: Person;
+}
+
+/** One caller, and what there is to ask about. */
+export interface CallersScene extends Scene {
+  readonly person: Person;
+  /** The manager that is an owner, and the one that the caller is or was. */
+  readonly founders: string;
+  readonly own: string | undefined;
+  /** What an API key calls with, where the caller is one. */
+  readonly key: string | undefined;
+}
+
+const NO_SECRETS = { verification: '', passwordReset: '' };
+const NO_CREDENTIAL = { registrationId: '', challengeId: '', credential: {} };
+const NO_PASSKEY = { id: '', answers: { registration: NO_CREDENTIAL, login: NO_CREDENTIAL } };
+
+/** @returns the first of somebody's sessions */
+export async function sessionOf(service: Service, { token }: Person): Promise<string> {
+  const { body } = await service.call('GET', '/v1/sessions', { token });
+  return body.items[0].id;
+}
+
+async function onlyManagerOf({ service, founder }: Cast, organization: string): Promise<string> {
+  const path = `/v1/organizations/${organization}/managers`;
+  const { body } = await service.call('GET', path, { token: founder.token });
+  return body.items[0].id;
+}
+
+/** Has a person stand to an organization of the founder's as the caller does. @returns the manager that they are or were */
+async function putIn(
+  organization: string,
+  { service, founder }: Cast,
+  { caller, person }: Asker,
+): Promise<string | undefined> {
+  if (isWeak(caller) || isStrong(caller)) await demandFactor(service, organization, founder);
+  const role = isKey(caller) ? undefined : roleOf(caller);
+  if (role) return service.manager(organization, founder, person, role);
+  if (caller !== 'removed manager') return undefined;
+  const id = await service.manager(organization, founder, person, 'owner');
+  const removal = await service.call('DELETE', `/v1/managers/${id}`, { token: founder.token });
+  assert.equal(removal.status, 204);
+  return id;
+}
+
+/**
+ * A new organization, and a person who stands to it as the caller does.
+ * @param needs which parts the scene must have; what else takes requests to make is left out
+ */
+export async function newScene(
+  cast: Cast,
+  asker: Asker,
+  needs: (part: Part) => boolean = () => true,
+): Promise<CallersScene> {
+  const { service, founder, bystander, newcomer } = cast;
+  const { caller, person } = asker;
+  if (isStrong(caller)) await beginWith(service, person);
+  const organization = await service.organization(founder);
+  const here = { organization, by: founder };
+  const founders = needs('manager') ? await onlyManagerOf(cast, organization) : '';
+  const manager = needs('manager') ? await service.manager(organization, founder, bystander, 'viewer') : '';
+  const invitation = needs('invitation') ? await newInvitation(service, here) : '';
+  const webhook = needs('webhook') ? (await newWebhook(service, here)).id : '';
+  const delivery = needs('delivery') ? await newDelivery(service, here) : '';
+  const own = await putIn(organization, cast, asker);
+  const { id: passkey, answers } =
+    needs('passkey') || needs('passkeys') ? await passkeyFor(service, person) : NO_PASSKEY;
+  const ownedOrganization = needs('ownedOrganization')
+    ? await deletedOrganization(service, founder, (id) => putIn(id, cast, asker))
+    : '';
+  const session = needs('session') ? await sessionOf(service, person) : '';
+  const apiKey = needs('apiKey') ? (await newApiKey(service, here)).id : '';
+  return {
+    person,
+    email: person.account.email,
+    password: person.password,
+    newEmail: newEmail(),
+    newcomer: newcomer.account.id,
+    invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
+    round: 0,
+    secrets: needs('secrets') ? await secretsFor(service, person.account.id) : NO_SECRETS,
+    passkeys: answers,
+    ids: {
+      organization,
+      ownedOrganization,
+      manager,
+      session,
+      passkey,
+      invitation,
+      webhook,
+      delivery,
+      apiKey,
+    },
+    founders,
+    own,
+    key: await keyFor(service, caller, { organization, founder }),
+  };
+}
