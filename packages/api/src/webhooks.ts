@@ -19,7 +19,7 @@ const members = {
   types: nullable(Type.Array(Type.Enum(TYPE_NAMES)), 'The types of events that it gets; null for all'),
   state: Type.Enum(['active', 'paused', 'failing'], {
     description:
-      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`',
+      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`. While its organization is deleted, nothing is delivered',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -122,7 +122,7 @@ export const updateWebhook = operation({
   tag: 'Webhooks',
   summary: 'Change a webhook',
   description:
-    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.',
+    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
   access: BOTH,
   conditional: true,
   target: webhookTarget,

@@ -354,7 +354,7 @@ export interface Portico {
   /**
    * Change a webhook: `PUT /v1/webhooks/:id`
    *
-   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`.
+   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
    */
   readonly updateWebhook: Method<'updateWebhook'>;
   /**

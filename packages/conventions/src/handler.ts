@@ -130,6 +130,7 @@ export interface Handler<C extends Contract, A extends Admissions> {
   readonly validate?: (
     body: Partial<C['body']>,
     caller: CallerOf<C, A>,
+    target: TargetOf<C, A>,
   ) =>
     | Readonly<Partial<Record<MemberNames<C>, string>>>
     | Promise<Readonly<Partial<Record<MemberNames<C>, string>>>>;

@@ -182,6 +182,12 @@ test('a receiver that asks for time gets it, up to an hour', async () => {
   }
 });
 
+interface Told {
+  readonly actor: { readonly type: string };
+  readonly subject: { readonly id: string };
+  readonly details: { readonly reason?: string };
+}
+
 test('410 ends a webhook: it is failing, and its owners get a mail', async () => {
   const here = await scene();
   const receiver = await answering(410);
@@ -189,6 +195,10 @@ test('410 ends a webhook: it is failing, and its owners get a mail', async () =>
   await rename(here);
   await delivery(here, id, ({ state }) => state === 'failed');
   assert.equal((await webhookOf(here, id)).state, 'failing');
+  const path = `/v1/organizations/${here.organization}/events?type=webhook.failing`;
+  const { items } = (await here.service.call('GET', path, { token: here.owner.token })).body;
+  const told = items.map(({ actor, subject, details }: Told) => [actor.type, subject.id, details.reason]);
+  assert.deepEqual(told, [['system', id, 'gone']]);
   await rename(here);
   await here.service.mailTo(here.owner.account.email, 'webhook_failing_notice');
   assert.equal(receiver.received.length, 1);

@@ -22,15 +22,20 @@ export function queryOf(
   };
 }
 
+interface Validation extends Pick<AnyHandler, 'validate'> {
+  readonly caller: unknown;
+  readonly target: unknown;
+}
+
 /** Checks a body: first what is missing, then everything that is invalid at once. */
 export async function checked(
   check: CheckFields,
   input: Record<string, unknown>,
-  { validate, caller }: Pick<AnyHandler, 'validate'> & { readonly caller: unknown },
+  { validate, caller, target }: Validation,
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  refuseInvalid({ ...(await validate?.(value, caller)), ...invalid });
+  refuseInvalid({ ...(await validate?.(value, caller, target)), ...invalid });
   return value;
 }
 

@@ -49,7 +49,7 @@ export function operationServer(
     if (refusal) throw refusal;
     const query = readQuery?.(request.target);
     const input = checkBody && (await readJsonBody(request, binding.limits));
-    const body = input && (await checked(checkBody, input, { validate, caller }));
+    const body = input && (await checked(checkBody, input, { validate, caller, target }));
 
     const run = () =>
       handler.handle({

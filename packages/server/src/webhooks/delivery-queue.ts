@@ -159,7 +159,7 @@ function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<Deliver
       return;
     }
     const { status = null, message } = failureOf(end.error);
-    await noteFailure(row, status);
+    if (isTheirs(end.error)) await noteFailure(row, status);
     if (end.outcome === 'given up') await failed.first({ id, status, error: message });
     else await postpone.first({ id, attempts, pause: end.pause, status, error: message });
   }
@@ -172,10 +172,19 @@ function reasonToStop(status: number | null, failingFor: number): FailingReason 
   return failingFor >= PATIENCE ? 'failures' : undefined;
 }
 
+/** Whether a try failed at the receiver, and not here: a node that stops, or lacks a key, ends no webhook. */
+function isTheirs(error: unknown): boolean {
+  return error instanceof DeliveryFailed || isLate(error);
+}
+
+function isLate(error: unknown): boolean {
+  return (error as Error).name === 'TimeoutError';
+}
+
 /** What goes wrong here, and not there, is for the log alone. */
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
-  return { message: (error as Error).name === 'TimeoutError' ? 'no answer in 10 seconds' : 'failed here' };
+  return { message: isLate(error) ? 'no answer in 10 seconds' : 'failed here' };
 }
 
 async function failingSince({ read }: Pick<Database, 'read'>, id: string) {

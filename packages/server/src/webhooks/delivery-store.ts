@@ -2,6 +2,7 @@ import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,
+  literal,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -97,6 +98,27 @@ export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Prom
     .returningAll()
     .executeTakeFirst();
   return changed ?? delivery;
+}
+
+/** How many deliveries become due at once where a webhook is active again: one transaction has to change them. */
+const NOW_AT_ONCE = 5_000;
+
+/** Makes what waits for a webhook due now, as if it were new: the oldest; any others follow within a day. */
+export async function deliverNow(tx: Transaction, webhookId: string): Promise<void> {
+  const now = databaseNow(tx);
+  const oldest = tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', literal('pending'))
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(NOW_AT_ONCE);
+  await tx
+    .updateTable('deliveries')
+    .set({ attempts: 0, due_at: now, claimed_until: null })
+    .where('id', 'in', oldest)
+    .execute();
 }
 
 /** The query of the deliveries of a webhook, newest first. */

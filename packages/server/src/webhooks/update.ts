@@ -1,25 +1,31 @@
 import { changedAt } from '../clock.ts';
 import type { WebhookRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
+import { deliverNow } from './delivery-store.ts';
 import { refuseUrl } from './refuse-url.ts';
 import { updateWebhookRow } from './store.ts';
 import { hostIn, presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
 
 export function updateWebhook({ change, webhookAddresses }: Pick<Needs, 'change' | 'webhookAddresses'>) {
   return change('updateWebhook', {
-    validate: (body) => refuseUrl(body, webhookAddresses),
+    validate: (body, _caller, { webhook }) => refuseUrl(body, webhookAddresses, webhook.url),
 
-    apply: async ({ tx, target: { webhook: before }, body: { url, types, state = before.state }, now }) => {
+    apply: async ({ tx, target: { webhook: before }, body, now }) => {
+      const { url: given, types, state = before.state } = body;
+      const url = storedUrl(given);
       const webhook = await updateWebhookRow(tx, before, {
-        url: storedUrl(url),
+        url,
         types: types === undefined ? before.types : storedTypes(types),
         state,
-        // Three days of failures are counted from when it began to be tried again.
-        failing_since: state === before.state ? before.failing_since : null,
+        // Three days of failures are counted from when it began to be tried again, or to lead elsewhere.
+        ...((state !== before.state || url !== before.url) && { failing_since: null }),
         updated_at: changedAt(before, { updated_at: now }),
       });
+      const isBack = state === 'active' && before.state !== 'active';
+      if (before.state === 'failing' && isBack) await deliverNow(tx, webhook.id);
       return {
         events: webhookEvent('webhook.updated', webhook, differences(before, webhook)),
+        delivers: isBack ? [webhook.id] : [],
         answer: { status: 200, body: presentWebhook(webhook) },
       };
     },
