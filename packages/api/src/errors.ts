@@ -66,12 +66,26 @@ export const errors = defineErrors({
       'Ask the user to sign in with a passkey, or with the password and a code. `requireSecondFactor` in the list of your organizations says which ones demand it.',
     retry: 'after_change',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    description: 'This account is suspended.',
+    when: 'The password is right, or the passkey, but an operator of the service suspended the account.',
+    remedy: 'Ask those who run the service. What the account has stays as it is until then.',
+    retry: 'never',
+  },
   REGISTRATION_CLOSED: {
     status: 403,
     description: 'You cannot register here.',
     when: 'The service is configured to let nobody register, or only people who were invited.',
     remedy:
       'Ask for an invitation, and send its token as `invitationToken`. If nobody can register, ask the operator.',
+    retry: 'never',
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such account.',
+    when: 'No account has this identifier. Only operators of the service can ask for accounts.',
+    remedy: 'Check the identifier against the list of accounts.',
     retry: 'never',
   },
   ORGANIZATION_NOT_FOUND: {
@@ -192,6 +206,14 @@ export const errors = defineErrors({
     description: 'The organization cannot have more webhooks.',
     when: 'The organization has 20 webhooks.',
     remedy: 'Delete one that is no longer needed, or have one receiver take more types of events.',
+    retry: 'after_change',
+  },
+  OPERATOR_PROTECTED: {
+    status: 409,
+    description: 'Operators cannot do this to themselves or to each other.',
+    when: 'The account is your own, or that of another operator.',
+    remedy:
+      'Use the settings of your own account. For another operator, run `portico operators remove` first.',
     retry: 'after_change',
   },
   LAST_OWNER: {

@@ -25,6 +25,12 @@ export const eventTypes = {
     details: ['passkeyId', 'passkeyName', 'reason'],
   },
   'account.deleted': { meaning: 'An account was deleted.', details: ['reason'] },
+  'account.suspended': { meaning: 'An operator suspended an account.', details: ['reason'] },
+  'account.resumed': { meaning: 'An operator took the suspension of an account back.', details: [] },
+  'account.factors_removed': {
+    meaning: 'An operator removed the authenticator app, the recovery codes and the passkeys of an account.',
+    details: [],
+  },
   'account.totp_enabled': { meaning: 'An authenticator app was set up.', details: [] },
   'account.totp_disabled': { meaning: 'The authenticator app was removed.', details: ['reason'] },
   'account.recovery_codes_renewed': { meaning: 'The recovery codes were replaced.', details: [] },
@@ -73,6 +79,11 @@ export const eventTypes = {
   'webhook.deleted': { meaning: 'A webhook was deleted.', details: ['host'] },
   'operator.added': { meaning: 'An account became an operator of this service.', details: [] },
   'operator.removed': { meaning: 'An account is no operator of this service any more.', details: [] },
+  'operator.read_account': {
+    meaning:
+      'An operator used the interface for operators without changing anything: `operation` says which part of it, such as reading an account.',
+    details: ['operation', 'accountId', 'organizationId'],
+  },
   'api_key.created': { meaning: 'An API key was created.', details: ['name', 'role', 'expiresAt'] },
   'api_key.rotated': {
     meaning: 'An API key was replaced; the earlier one works for `overlap` seconds more.',
@@ -108,13 +119,14 @@ export const Event = Resource({
   type: TypeName,
   at: Timestamp,
   actor: Resource({
-    type: Type.Enum(['account', 'api_key', 'system'], {
-      description: 'Who did it: an account, a program with an API key, or Portico by itself',
+    type: Type.Enum(['account', 'api_key', 'operator', 'system'], {
+      description:
+        'Who did it: an account, a program with an API key, an operator of the service, or Portico by itself',
     }),
-    id: nullable(Id, 'The account or the API key; null for `system`'),
+    id: nullable(Id, 'The account, also of an operator, or the API key; null for `system`'),
     email: nullable(
       Type.String(),
-      'The email address of the account now; null once it is deleted, and for others',
+      'The email address of the account now; null once it is deleted, for others, and for operators unless you are one',
     ),
   }),
   subject: Resource({
@@ -128,10 +140,10 @@ export const Event = Resource({
 
 export const EventList = ListOf(Event);
 
-const OfType = Type.Optional(
+export const OfType = Type.Optional(
   Type.Enum(Object.keys(eventTypes) as EventType[], { description: 'Only events of this type' }),
 );
-const FILTERED =
+export const FILTERED =
   'A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
 
 export const listAccountEvents = operation({

@@ -91,10 +91,17 @@ export const Name = formatted('visible', {
   'x-normalize': 'trim',
 });
 
+/** The beginning of a name or an address to look for. */
+export const Beginning = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^[^${FORBIDDEN}]*$`, description });
+
 export const FutureTime = formatted('time', {
   format: 'date-time',
   description: 'RFC 3339, in the future',
 });
+
+export const GivenTime = (description: string) =>
+  formatted('time', { format: 'date-time', description: `RFC 3339. ${description}` });
 
 /** What can prove who begins a session, in the order in which a session tells them. */
 export const METHODS = ['password', 'totp', 'recovery_code', 'passkey'] as const;

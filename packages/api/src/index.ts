@@ -10,6 +10,9 @@ import * as emails from './emails.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
+import * as operatorAccounts from './operator-accounts.ts';
+import * as operatorOrganizations from './operator-organizations.ts';
+import * as operatorViews from './operator-views.ts';
 import * as organizations from './organizations.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
@@ -37,6 +40,7 @@ export {
   type CallerKind,
   type Permission,
   permissions,
+  RAISED_KINDS,
   ROLES,
   type RoleName,
   type Scope,
@@ -121,6 +125,22 @@ export const operations = {
   getCaller: callers.getCaller,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
+  listAccountsAsOperator: operatorAccounts.listAccountsAsOperator,
+  getAccountAsOperator: operatorAccounts.getAccountAsOperator,
+  suspendAccount: operatorAccounts.suspendAccount,
+  resumeAccount: operatorAccounts.resumeAccount,
+  endAccountSessions: operatorAccounts.endAccountSessions,
+  sendPasswordReset: operatorAccounts.sendPasswordReset,
+  removeFactors: operatorAccounts.removeFactors,
+  deleteAccountAsOperator: operatorAccounts.deleteAccountAsOperator,
+  listOrganizationsAsOperator: operatorOrganizations.listOrganizationsAsOperator,
+  getOrganizationAsOperator: operatorOrganizations.getOrganizationAsOperator,
+  deleteOrganizationAsOperator: operatorOrganizations.deleteOrganizationAsOperator,
+  restoreOrganizationAsOperator: operatorOrganizations.restoreOrganizationAsOperator,
+  listManagersAsOperator: operatorOrganizations.listManagersAsOperator,
+  addManagerAsOperator: operatorOrganizations.addManagerAsOperator,
+  listEventsAsOperator: operatorViews.listEventsAsOperator,
+  getStatistics: operatorViews.getStatistics,
   getLiveness: documents.getLiveness,
   getReadiness: documents.getReadiness,
   getHome: documents.getHome,
@@ -180,6 +200,11 @@ export const resources = {
   Caller: callers.Caller,
   Event: events.Event,
   EventList: events.EventList,
+  OperatorAccount: operatorAccounts.OperatorAccount,
+  OperatorAccountList: operatorAccounts.OperatorAccountList,
+  OperatorOrganization: operatorOrganizations.OperatorOrganization,
+  OperatorOrganizationList: operatorOrganizations.OperatorOrganizationList,
+  Statistics: operatorViews.Statistics,
   Health: documents.Health,
   ErrorCatalogue: documents.ErrorCatalogue,
 } as const;

@@ -1,6 +1,6 @@
 import { operationsWith } from '@portico/conventions';
 import { errors } from './errors.ts';
-import { CALLER_KINDS, type Permission, permissions } from './permissions.ts';
+import { CALLER_KINDS, type Permission, permissions, RAISED_KINDS } from './permissions.ts';
 
 /** The access of what people and programs can do alike. */
 export const BOTH = ['session', 'api_key'] as const;
@@ -10,4 +10,5 @@ export const operation = operationsWith(errors, {
   permissions: Object.keys(permissions) as Permission[],
   verification: true,
   strength: true,
+  raised: RAISED_KINDS,
 });

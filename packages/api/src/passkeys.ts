@@ -182,7 +182,7 @@ export const passkeyLogin = operation({
       headers: { Location: 'The session' },
     },
   },
-  errors: ['CREDENTIALS_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED'],
   example: {
     request: {
       challengeId: passkeySamples.challenge.id,

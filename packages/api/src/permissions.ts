@@ -2,6 +2,9 @@
 export const CALLER_KINDS = ['session', 'api_key'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
+/** What a session is for operations that only operators can use: the service looks up whether its account is one. */
+export const RAISED_KINDS = ['operator'] as const;
+
 /** What a manager is in an organization. */
 export const ROLES = ['owner', 'admin', 'viewer'] as const;
 export type RoleName = (typeof ROLES)[number];

@@ -94,6 +94,34 @@ export const issuedApiKey = {
 } as const;
 
 export const security = { totp: true, recoveryCodesLeft: 10, passkeys: 0 };
+export const operatorAccount = {
+  ...account,
+  state: 'active',
+  suspendedAt: null,
+  security,
+  lastSignedInAt: '2026-11-21T10:05:00.000Z',
+  operator: false,
+} as const;
+export const operatorOrganization = {
+  id: ORGANIZATION_ID,
+  name: organization.name,
+  requireSecondFactor: false,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  state: 'active',
+  deletedAt: null,
+  managerCount: 3,
+} as const;
+export const statistics = {
+  countedAt: '2026-11-21T10:15:00.000Z',
+  accounts: { total: 1204, verified: 1187, suspended: 2, withSecondFactor: 310 },
+  organizations: { active: 86, deleted: 1 },
+  sessions: { alive: 1530 },
+  mails: { waiting: 0, failed: 0 },
+  deliveries: { waiting: 3, failing: 0 },
+  days: [{ date: '2026-11-21', registered: 12, signedIn: 418 }],
+};
+
 export const totpSetup = {
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   uri: 'otpauth://totp/Portico:ada%40example.com?issuer=Portico&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',

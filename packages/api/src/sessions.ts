@@ -53,7 +53,7 @@ export const login = operation({
       headers: { Location: 'The session' },
     },
   },
-  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
     success: samples.signedIn,

@@ -448,6 +448,102 @@ export interface Portico {
    */
   readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
   /**
+   * List accounts, as an operator: `GET /v1/operator/accounts`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. If more than 1,000 addresses begin with `email`, a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   */
+  readonly listAccountsAsOperator: Method<'listAccountsAsOperator'>;
+  /**
+   * Read an account, as an operator: `GET /v1/operator/accounts/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The account finds it among its events.
+   */
+  readonly getAccountAsOperator: Method<'getAccountAsOperator'>;
+  /**
+   * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and its API keys keep working. A suspended account stays as it is.
+   */
+  readonly suspendAccount: Method<'suspendAccount'>;
+  /**
+   * Take the suspension of an account back: `DELETE /v1/operator/accounts/:id/suspension`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. An account that is not suspended stays as it is.
+   */
+  readonly resumeAccount: Method<'resumeAccount'>;
+  /**
+   * End all sessions of an account: `DELETE /v1/operator/accounts/:id/sessions`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
+   */
+  readonly endAccountSessions: Method<'endAccountSessions'>;
+  /**
+   * Mail an account a link to reset its password: `POST /v1/operator/accounts/:id/password-reset`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The mail is sent even if the account is suspended, which it stays.
+   */
+  readonly sendPasswordReset: Method<'sendPasswordReset'>;
+  /**
+   * Remove the second factors and passkeys of an account: `DELETE /v1/operator/accounts/:id/factors`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.
+   */
+  readonly removeFactors: Method<'removeFactors'>;
+  /**
+   * Delete an account, as an operator: `DELETE /v1/operator/accounts/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is as if the account had deleted itself.
+   */
+  readonly deleteAccountAsOperator: Method<'deleteAccountAsOperator'>;
+  /**
+   * List organizations, as an operator: `GET /v1/operator/organizations`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first, also those that are deleted but can be restored. If more than 1,000 names begin with `name`, a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   */
+  readonly listOrganizationsAsOperator: Method<'listOrganizationsAsOperator'>;
+  /**
+   * Read an organization, as an operator: `GET /v1/operator/organizations/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
+   */
+  readonly getOrganizationAsOperator: Method<'getOrganizationAsOperator'>;
+  /**
+   * Delete an organization, as an operator: `DELETE /v1/operator/organizations/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.
+   */
+  readonly deleteOrganizationAsOperator: Method<'deleteOrganizationAsOperator'>;
+  /**
+   * Restore a deleted organization, as an operator: `POST /v1/operator/organizations/:id/restore`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. One that is not deleted stays as it is.
+   */
+  readonly restoreOrganizationAsOperator: Method<'restoreOrganizationAsOperator'>;
+  /**
+   * List the managers of an organization, as an operator: `GET /v1/operator/organizations/:id/managers`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
+   */
+  readonly listManagersAsOperator: Method<'listManagersAsOperator'>;
+  /**
+   * Add a manager to an organization, as an operator: `POST /v1/operator/organizations/:id/managers`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. So an organization whose owner is out of reach gets another.
+   */
+  readonly addManagerAsOperator: Method<'addManagerAsOperator'>;
+  /**
+   * List all events, as an operator: `GET /v1/operator/events`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   */
+  readonly listEventsAsOperator: Method<'listEventsAsOperator'>;
+  /**
+   * Read how much there is: `GET /v1/operator/statistics`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Counted in the background every few minutes; `countedAt` tells when.
+   */
+  readonly getStatistics: Method<'getStatistics'>;
+  /**
    * Check that the process is alive: `GET /health/live`
    *
    * Returns 200 as long as the process can answer at all.

@@ -118,10 +118,12 @@ for (const [feature, definition, expected] of cases) {
 
 test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
-  const { declaredErrors, allErrors, refuses, verifiedOnly, judgesStrength, ...definition } = operation;
+  const { declaredErrors, allErrors, refuses, verifiedOnly, raises, judgesStrength, ...definition } =
+    operation;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
   assert.equal(verifiedOnly, false);
+  assert.equal(raises, false);
   assert.equal(judgesStrength, false);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
 });
@@ -181,6 +183,24 @@ for (const [what, definition, judges] of [
     assert.equal(judgesStrength, judges);
     assert.equal(declaredErrors.includes('SECOND_FACTOR_MISSING'), judges);
     assert.equal(allErrors.includes('SECOND_FACTOR_MISSING'), judges);
+  });
+}
+
+for (const [what, access, raises] of [
+  ['refuses everyone else, and needs a second factor', ['curator'], true],
+  ['costs others nothing', ['person', 'robot'], false],
+] as const) {
+  test(`a kind that callers are raised to ${what}`, () => {
+    const raising = operationsWith(catalogue as Catalogue, {
+      callers: ['person', 'robot'],
+      permissions: [],
+      raised: ['curator'],
+    });
+    const operation = raising({ ...plain, access });
+    assert.equal(operation.raises, raises);
+    assert.deepEqual(operation.refuses, raises ? ['person', 'robot'] : []);
+    for (const error of ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING'])
+      assert.equal(operation.declaredErrors.includes(error), raises, error);
   });
 }
 

@@ -51,7 +51,8 @@ export interface OperationDefinition {
   /** False if the path has no version, as for health checks, documents and error pages. */
   readonly versioned?: false;
   /**
-   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403.
+   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. Where these
+   * are kinds that callers are raised to, whoever cannot be gets 403 before anything else is looked at.
    */
   readonly access: 'public' | 'token' | readonly string[];
   readonly target?: Target;
@@ -83,6 +84,7 @@ export type Operation<
   Kind extends string = string,
   Verifies extends boolean = boolean,
   Demands extends boolean = boolean,
+  Raised extends string = string,
 > = O & {
   /** Its own errors and those of the features it uses, without those of the transport. */
   readonly declaredErrors: readonly string[];
@@ -92,8 +94,10 @@ export type Operation<
   readonly refuses: readonly RefusedBy<O, Kind>[];
   /** Whether callers without a verified email get 403. */
   readonly verifiedOnly: VerifiedOnly<O, Verifies>;
-  /** Whether the target can demand a second factor, so that callers without one get 403. */
-  readonly judgesStrength: JudgesStrength<O, Demands>;
+  /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
+  readonly raises: Raises<O, Raised>;
+  /** Whether the target, or the kind that callers are raised to, can demand a second factor: 403 without one. */
+  readonly judgesStrength: JudgesStrength<O, Demands, Raised>;
 };
 
 /** An unknown operation may refuse any kind. */
@@ -112,16 +116,33 @@ type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = Ope
       : true
     : false;
 
-/** An unknown operation may or may not judge it. */
-type JudgesStrength<O extends OperationDefinition, Demands extends boolean> = OperationDefinition extends O
+/** An unknown operation may or may not raise them. */
+type Raises<O extends OperationDefinition, Raised extends string> = OperationDefinition extends O
   ? boolean
-  : Demands extends true
-    ? O extends { access: 'public' } | { target: { own: true } }
-      ? false
-      : O extends { target: Target }
-        ? true
-        : false
-    : false;
+  : [Raised] extends [never]
+    ? false
+    : O['access'] extends readonly Raised[]
+      ? true
+      : false;
+
+/** An unknown operation may or may not judge it. */
+type JudgesStrength<
+  O extends OperationDefinition,
+  Demands extends boolean,
+  Raised extends string,
+> = OperationDefinition extends O
+  ? boolean
+  : Raises<O, Raised> extends true
+    ? true
+    : TargetDemands<O, Demands>;
+
+type TargetDemands<O extends OperationDefinition, Demands extends boolean> = Demands extends true
+  ? O extends { access: 'public' } | { target: { own: true } }
+    ? false
+    : O extends { target: Target }
+      ? true
+      : false
+  : false;
 
 /** The kinds of callers and permissions that the operations of a service can name. */
 export interface Vocabulary<
@@ -129,9 +150,16 @@ export interface Vocabulary<
   Permission extends string,
   Verifies extends boolean = boolean,
   Demands extends boolean = boolean,
+  Raised extends string = string,
 > {
   /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
+  /**
+   * Kinds that no token belongs to by itself: for operations whose `access` names one, the service says whether a caller
+   * is one, beside what its token says. Others pay nothing for it. Callers who are not get 403 `ACCESS_FORBIDDEN`, those
+   * without a second factor 403 `SECOND_FACTOR_MISSING`, whether or not what the path names exists.
+   */
+  readonly raised?: readonly Raised[];
   readonly permissions: readonly Permission[];
   /**
    * True if the service can require a verified email: every operation with a token, except those marked `unverified`,
@@ -147,9 +175,14 @@ export interface Vocabulary<
 }
 
 /** A definition that uses only known constants, kinds of callers and permissions. */
-type Known<Constant extends string, Kind extends string, Permission extends string> = OperationDefinition & {
+type Known<
+  Constant extends string,
+  Kind extends string,
+  Permission extends string,
+  Raised extends string,
+> = OperationDefinition & {
   // A service with several kinds has to name the kinds it accepts, so that a new kind is not accepted by accident.
-  readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly Kind[]);
+  readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly Kind[] | readonly Raised[]);
   readonly target?: Target & { readonly notFound: Constant };
   readonly permission?: Permission;
   readonly errors?: readonly Constant[];
@@ -166,16 +199,20 @@ export function operationsWith<
   Permission extends string = never,
   Verifies extends boolean = false,
   Demands extends boolean = false,
->(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands>) {
-  return function operation<const O extends Known<Constant, Kind, Permission>>(
+  Raised extends string = never,
+>(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised>) {
+  return function operation<const O extends Known<Constant, Kind, Permission, Raised>>(
     definition: O,
-  ): Operation<O, Kind, Verifies, Demands> {
+  ): Operation<O, Kind, Verifies, Demands, Raised> {
     const { access, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
     const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
-    const judgesStrength =
+    const raisable: readonly string[] = vocabulary?.raised ?? [];
+    const raises = Array.isArray(access) && access.some((kind) => raisable.includes(kind));
+    const targetDemands =
       vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
+    const judgesStrength = raises || targetDemands;
     const declaredErrors = [...new Set(declared(definition, { refuses, verifiedOnly, judgesStrength }))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
@@ -188,7 +225,8 @@ export function operationsWith<
       allErrors,
       refuses: refuses as RefusedBy<O, Kind>[],
       verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
-      judgesStrength: judgesStrength as JudgesStrength<O, Demands>,
+      raises: raises as Raises<O, Raised>,
+      judgesStrength: judgesStrength as JudgesStrength<O, Demands, Raised>,
     });
   };
 }

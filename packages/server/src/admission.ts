@@ -3,7 +3,9 @@ import { Failure, type Operation } from '@portico/conventions';
 import type { ApiKeyCaller } from './api-keys/api-key.ts';
 import { stillWorks } from './api-keys/store.ts';
 import type { Caller } from './callers/caller.ts';
-import type { Transaction } from './database/database.ts';
+import { holding, type Transaction } from './database/database.ts';
+import type { OperatorCaller } from './operators/operator.ts';
+import { operatorRow } from './operators/store.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
@@ -43,9 +45,21 @@ export async function admitAgain(tx: Transaction, operation: Operation, judged: 
   if (!(session && isStrong(methodsOf(session.session)))) throw new Failure('SECOND_FACTOR_MISSING');
 }
 
+/**
+ * An operator may have been removed since it was let in, or its session may have ended or lost its strength. Whoever
+ * removes an operator waits for what is under way.
+ * @throws Failure `ACCESS_TOKEN_INVALID`, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+ */
+export async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
+  const current = await asItIsNow(tx, caller);
+  const row = operatorRow(tx, caller.account.id);
+  if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
+  if (!isStrongEnough(current, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
+}
+
 /** The session may have lost its strength, or its life, since the caller was let in. */
 async function asItIsNow(tx: Transaction, caller: Caller): Promise<Caller> {
-  if (caller.kind !== 'session') return caller;
+  if (caller.kind === 'api_key') return caller;
   const methods = await findMethods(tx, caller.session);
   if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
   return { ...caller, session: { ...caller.session, methods } };

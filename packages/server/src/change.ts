@@ -6,7 +6,7 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
-import { admitAgain, judgeKeyAgain } from './admission.ts';
+import { admitAgain, judgeKeyAgain, judgeOperatorAgain } from './admission.ts';
 import { type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -138,6 +138,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
       const now = clock();
       if (caller.kind === 'api_key') await judgeKeyAgain(tx, caller, now);
+      if (caller.kind === 'operator') await judgeOperatorAgain(tx, caller);
       if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
       const standing = locked as Standing;
       const judged = { caller, standing, granted: grants?.(body), demanded: demands?.(body), now };
@@ -195,7 +196,7 @@ function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): E
 
 /** What is locked where the path names nothing; only people change such things. */
 function accountOf(caller: Caller): SessionCaller['account'] {
-  if (caller.kind !== 'session') throw new TypeError('An API key has no account');
+  if (caller.kind === 'api_key') throw new TypeError('An API key has no account');
   return caller.account;
 }
 

@@ -33,6 +33,22 @@ import { listManagers } from './managers/list.ts';
 import { removeManager } from './managers/remove.ts';
 import { transferOrganization } from './managers/transfer.ts';
 import { updateManager } from './managers/update.ts';
+import { addManagerAsOperator } from './operators/add-manager.ts';
+import { deleteAccountAsOperator } from './operators/delete-account.ts';
+import { deleteOrganizationAsOperator } from './operators/delete-organization.ts';
+import { endAccountSessions } from './operators/end-sessions.ts';
+import { getAccountAsOperator } from './operators/get-account.ts';
+import { getOrganizationAsOperator } from './operators/get-organization.ts';
+import { getStatistics } from './operators/get-statistics.ts';
+import { listAccountsAsOperator } from './operators/list-accounts.ts';
+import { listEventsAsOperator } from './operators/list-events.ts';
+import { listManagersAsOperator } from './operators/list-managers.ts';
+import { listOrganizationsAsOperator } from './operators/list-organizations.ts';
+import { removeFactors } from './operators/remove-factors.ts';
+import { restoreOrganizationAsOperator } from './operators/restore-organization.ts';
+import { resumeAccount } from './operators/resume.ts';
+import { sendPasswordReset } from './operators/send-password-reset.ts';
+import { suspendAccount } from './operators/suspend.ts';
 import { createOrganization } from './organizations/create.ts';
 import { deleteOrganization } from './organizations/delete.ts';
 import { getOrganization } from './organizations/get.ts';
@@ -144,6 +160,22 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     getCaller: getCaller(needs),
     listAccountEvents: listAccountEvents(needs),
     listOrganizationEvents: listOrganizationEvents(needs),
+    listAccountsAsOperator: listAccountsAsOperator(needs),
+    getAccountAsOperator: getAccountAsOperator(needs),
+    suspendAccount: suspendAccount(needs),
+    resumeAccount: resumeAccount(needs),
+    endAccountSessions: endAccountSessions(needs),
+    sendPasswordReset: sendPasswordReset(needs),
+    removeFactors: removeFactors(needs),
+    deleteAccountAsOperator: deleteAccountAsOperator(needs),
+    listOrganizationsAsOperator: listOrganizationsAsOperator(needs),
+    getOrganizationAsOperator: getOrganizationAsOperator(needs),
+    deleteOrganizationAsOperator: deleteOrganizationAsOperator(needs),
+    restoreOrganizationAsOperator: restoreOrganizationAsOperator(needs),
+    listManagersAsOperator: listManagersAsOperator(needs),
+    addManagerAsOperator: addManagerAsOperator(needs),
+    listEventsAsOperator: listEventsAsOperator(needs),
+    getStatistics: getStatistics(needs),
     getLiveness: getLiveness(),
     getReadiness: getReadiness(needs),
     ...createDocuments(needs),

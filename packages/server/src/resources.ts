@@ -4,6 +4,8 @@ import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource } from './invitations/resource.ts';
 import { managerResource } from './managers/resource.ts';
+import { anyAccountResource } from './operators/account-resource.ts';
+import { anyOrganizationResource } from './operators/organization-resource.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
 import { passkeyResource } from './passkeys/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
@@ -38,6 +40,8 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
     webhook: webhookResource(needs),
     delivery: deliveryResource(needs),
     apiKey: apiKeyResource(needs),
+    anyAccount: anyAccountResource(needs),
+    anyOrganization: anyOrganizationResource(needs),
   };
 }
 

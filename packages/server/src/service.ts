@@ -16,6 +16,7 @@ import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
 import { createLimits } from './limits/limits.ts';
 import { rulesOf } from './limits/rules.ts';
+import { raising } from './operators/operator.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
@@ -91,6 +92,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     // An email is never unverified again, so what changes something need not judge this under its lock.
     isVerified: (caller: Caller) =>
       !config.requireVerifiedEmail || caller.kind !== 'session' || caller.account.email_verified_at !== null,
+    raise: raising(database),
     locate: {
       session: resources.session.locate,
       passkey: resources.passkey.locate,
@@ -101,8 +103,10 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       webhook: resources.webhook.locate,
       delivery: resources.delivery.locate,
       apiKey: resources.apiKey.locate,
+      anyAccount: resources.anyAccount.locate,
+      anyOrganization: resources.anyOrganization.locate,
     },
-    isStrongEnough: (caller: Caller, target: Standing) => isStrongEnough(caller, target),
+    isStrongEnough: (caller: Caller, target: Standing | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     isRecent: (caller: SessionCaller) => signedInRecently(caller, clock()),

@@ -12,6 +12,7 @@ import { limitTasks } from './limits/tasks.ts';
 import { mailQueue } from './mail/delivery.ts';
 import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { operatorTasks } from './operators/tasks.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
@@ -98,6 +99,7 @@ function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
   const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
+    ...operatorTasks({ lifetimes }),
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),

@@ -9,11 +9,14 @@ import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
 import { newWebhook } from './webhooks.ts';
 
-/** What every list has in common; one that is added later fails for want of rows to list. */
+/**
+ * What every list has in common; one that is added later fails for want of rows to list. Those of operators are nobody's
+ * own: src/operators/ has their tests.
+ */
 const service = await startService();
 after(() => service.stop());
 const lists = Object.values<Operation>(operations).filter(
-  ({ query }) => query && 'cursor' in query.properties,
+  ({ query, raises }) => query && 'cursor' in query.properties && !raises,
 );
 
 /** A list with a row in it, for one test. */
@@ -60,6 +63,8 @@ async function newList(operation: Operation): Promise<List> {
       webhook: webhook.id,
       delivery: '',
       apiKey: '',
+      anyAccount: '',
+      anyOrganization: '',
     },
   };
   const { added } = rows;

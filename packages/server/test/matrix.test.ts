@@ -9,7 +9,7 @@ import { descriptionOf } from './operations/descriptions.ts';
 import { CALLERS, type Caller, expected, type Subject, subjectsOf } from './operations/expected.ts';
 import { neededFor } from './operations/needed.ts';
 import { pathOf, requestTo } from './operations/request.ts';
-import { deletedOrganization, type Resource, type Scene } from './operations/scene.ts';
+import { anyIds, deletedOrganization, type Resource, type Scene } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { addPasskey } from './passkeys.ts';
 import { type Person, type Service, startService } from './service.ts';
@@ -62,6 +62,7 @@ const foreign: Ids = {
   webhook: strangersWebhook.id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
+  ...(await anyIds(service, stranger)),
 };
 
 async function forEachCaller<Made>(make: (caller: Caller) => Promise<Made>): Promise<Map<Caller, Made>> {

@@ -1,3 +1,4 @@
+import { newOperator } from './operators.ts';
 import type { Person, Service } from './service.ts';
 
 export type Member = 'owner' | 'admin' | 'viewer';
@@ -5,8 +6,8 @@ export type Member = 'owner' | 'admin' | 'viewer';
 /** An organization and everybody who can stand in some relation to it. */
 export interface Team {
   readonly organization: string;
-  /** Who has which role, and who has none. */
-  readonly people: Readonly<Record<Member | 'outsider', Person>>;
+  /** Who has which role, and who has none; the operator's session is strong. */
+  readonly people: Readonly<Record<Member | 'outsider' | 'operator', Person>>;
   /** The manager that each of them is. */
   readonly managers: Readonly<Record<Member, string>>;
 }
@@ -20,6 +21,7 @@ export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
     admin: await service.person('admin'),
     viewer: await service.person('viewer'),
     outsider: await service.person('outsider'),
+    operator: await newOperator(service),
   };
   return async () => {
     const organization = await service.organization(people.owner);

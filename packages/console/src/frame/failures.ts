@@ -39,6 +39,7 @@ export const behaviours = {
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
+  ACCOUNT_SUSPENDED: beside(texts.accountSuspended),
   SECOND_FACTOR_REQUIRED: besideCode(texts.code.missing),
   SECOND_FACTOR_INVALID: besideCode(texts.code.wrong),
   TOTP_NOT_FOUND: beside(texts.noTotp),
@@ -50,7 +51,9 @@ export const behaviours = {
   INVITATION_NOT_PENDING: beside(texts.invitationNotPending),
   PASSKEY_ALREADY_EXISTS: beside(texts.passkeyTaken),
   PASSKEYS_UNAVAILABLE: beside(texts.noPasskeys),
+  OPERATOR_PROTECTED: beside(texts.operatorProtected),
   LAST_OWNER: beside(texts.lastOwner),
+  ACCOUNT_NOT_FOUND: beside(texts.goneAccount),
   ORGANIZATION_NOT_FOUND: beside(texts.goneOrganization),
   MANAGER_NOT_FOUND: beside(texts.goneManager),
   SESSION_NOT_FOUND: beside(texts.goneSession),

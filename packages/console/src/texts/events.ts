@@ -15,6 +15,9 @@ export const eventTitles = {
   'account.passkey_added': 'Passkey added',
   'account.passkey_removed': 'Passkey removed',
   'account.deleted': 'Account deleted',
+  'account.suspended': 'Account suspended',
+  'account.resumed': 'Suspension taken back',
+  'account.factors_removed': 'Second factors and passkeys removed',
   'account.totp_enabled': 'Authenticator app set up',
   'account.totp_disabled': 'Authenticator app removed',
   'account.recovery_codes_renewed': 'Recovery codes replaced',
@@ -44,6 +47,7 @@ export const eventTitles = {
   'webhook.deleted': 'Webhook deleted',
   'operator.added': 'Made an operator',
   'operator.removed': 'No operator any more',
+  'operator.read_account': 'Looked at by an operator',
   'api_key.created': 'API key created',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',
@@ -79,11 +83,13 @@ function said(value: unknown): string | undefined {
 const SYSTEM = 'Portico';
 const DELETED = 'A deleted account';
 const API_KEY = 'An API key';
+const OPERATOR = 'An operator of this service';
 
 /** Who did something, by what is known of them now. */
 function actorOf({ type, email }: Event['actor']): string {
   if (type === 'system') return SYSTEM;
   if (type === 'api_key') return API_KEY;
+  if (type === 'operator') return email ?? OPERATOR;
   return email ?? DELETED;
 }
 

@@ -80,8 +80,12 @@ export const frame = {
   alreadyManager: 'This person already manages the organization.',
   alreadyInvited: 'This address has been invited already.',
   invitationNotPending: 'This invitation is no longer open.',
+  accountSuspended:
+    'This account is suspended. Ask the people who run this service; what the account has stays as it is.',
+  operatorProtected: 'Operators can’t do this to themselves or to each other.',
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
   stillRunning: 'This is still being done. Try again in a moment.',
+  goneAccount: 'This account no longer exists.',
   goneOrganization: 'This organization is gone: it was deleted, or you no longer manage it.',
   goneManager: 'This person no longer manages the organization.',
   goneSession: 'This session has ended already.',

@@ -13,17 +13,28 @@ function tokenOf(authorization: string | string[] | undefined): string {
   return token;
 }
 
-/** @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID` or `EMAIL_NOT_VERIFIED` */
+/**
+ * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID` or `EMAIL_NOT_VERIFIED`; where callers are raised,
+ * `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+ */
 export async function callerOf(
   request: ServingRequest,
-  { verifiedOnly }: Operation,
+  { verifiedOnly, raises }: Operation,
   binding: AnyBinding,
 ): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller));
   if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
-  return caller;
+  return raises ? raised(caller, binding) : caller;
+}
+
+/** Nothing has been looked up yet: whoever is refused here learns nothing of what there is. */
+async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authenticated> {
+  const another = await binding.raise(caller);
+  if (!another) throw new Failure('ACCESS_FORBIDDEN');
+  if (!binding.isStrongEnough(another, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
+  return another;
 }
 
 /** The resource that an ID in the path names, and who asks for it: nobody is known to call a public operation. */
@@ -64,9 +75,10 @@ export function admit(
   binding: AnyBinding,
   { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
 ): void {
-  const { judgesStrength, permission, recent } = operation;
+  const { judgesStrength, raises, permission, recent } = operation;
   judgeKind(operation, caller);
-  if (judgesStrength && !binding.isStrongEnough(caller, target)) throw new Failure('SECOND_FACTOR_MISSING');
+  if (judgesStrength && !raises && !binding.isStrongEnough(caller, target))
+    throw new Failure('SECOND_FACTOR_MISSING');
   const may = permission === undefined || binding.permits(permission, caller, target);
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
   if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');

@@ -63,6 +63,7 @@ type VerifiedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { verifiedOnly: true
 type StrengthOf<Ops> = {
   [Id in keyof Ops]: Ops[Id] extends { judgesStrength: true } ? Id : never;
 }[keyof Ops];
+type RaisedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { raises: true } ? Id : never }[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with everything needed to serve them. What none of them uses can be left out. */
@@ -86,6 +87,13 @@ export type Wiring<Ops extends Operations> = Where<
     }
   > &
   Where<
+    RaisedOf<Ops>,
+    {
+      /** Makes a caller one of the kind that operations ask callers to be raised to; undefined if it is none. */
+      readonly raise: (caller: never) => Awaitable<Authenticated | undefined>;
+    }
+  > &
+  Where<
     ResourcesOf<Ops>,
     {
       /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
@@ -97,7 +105,10 @@ export type Wiring<Ops extends Operations> = Where<
   Where<
     StrengthOf<Ops>,
     {
-      /** Whether a caller has the second factor that a resource that was located demands of it, if it does. */
+      /**
+       * Whether a caller has the second factor that a resource that was located demands of it, if it does; of callers
+       * that were raised to another kind, whether they have one at all: no resource is known then.
+       */
       readonly isStrongEnough: (caller: never, target: never) => boolean;
     }
   > &
@@ -134,6 +145,7 @@ export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 export type NeededBy<Ops> =
   | ([AccessOf<Ops>] extends [never] ? never : 'authenticate')
   | ([VerifiedOf<Ops>] extends [never] ? never : 'isVerified')
+  | ([RaisedOf<Ops>] extends [never] ? never : 'raise')
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
   | ([StrengthOf<Ops>] extends [never] ? never : 'isStrongEnough')
   | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
@@ -147,6 +159,7 @@ export interface AnyBinding extends Required<Omit<Bound<Operations>, 'idempotenc
   readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
   readonly callerId?: (caller: Authenticated) => string;
   readonly isVerified: (caller: object) => boolean;
+  readonly raise: (caller: Authenticated) => Awaitable<Authenticated | undefined>;
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
   readonly isStrongEnough: (caller: object, target: unknown) => boolean;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;

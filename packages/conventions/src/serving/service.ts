@@ -124,6 +124,7 @@ const DEFAULTS = {
   translate: () => undefined,
   authenticate: () => undefined,
   isVerified: () => false,
+  raise: () => undefined,
   locate: {},
   isStrongEnough: () => false,
   permits: () => false,

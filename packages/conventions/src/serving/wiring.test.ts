@@ -18,6 +18,17 @@ const operation = operationsWith(catalogue, {
   permissions: ['books:burn'],
   verification: true,
   strength: true,
+  raised: ['librarian'],
+});
+const shelves = operation({
+  id: 'listShelves',
+  method: 'GET',
+  path: '/shelves',
+  tag: 'Books',
+  summary: 'List the shelves',
+  description: 'Lists them.',
+  access: ['librarian'],
+  successes: { 204: { description: 'There are none.', body: null } },
 });
 const deleteBook = operation({
   id: 'deleteBook',
@@ -74,6 +85,16 @@ for (const [member, what] of [
     );
   });
 }
+
+test('a service that raises nobody does not begin with an operation for those who are', () => {
+  const handlers = { ...whole.handlers, shelves: { handle: () => ({ status: 204 }) } };
+  const both = { deleteBook, shelves };
+  assert.throws(
+    // @ts-expect-error: the compiler says so too
+    () => createService({ ...whole, operations: both, handlers } satisfies Binding<typeof both>),
+    new TypeError('The service cannot work: shelves needs raise'),
+  );
+});
 
 test('an operation at a path that another one has is refused at the start', () => {
   const twice = { deleteBook, burnBook: operation({ ...deleteBook, id: 'burnBook' }) };

@@ -22,12 +22,14 @@ export function requireWiring(
 }
 
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
-  const { access, verifiedOnly, judgesStrength, target, permission, recent, limited, idempotent } = operation;
+  const { access, verifiedOnly, raises, judgesStrength, target, permission, recent, limited, idempotent } =
+    operation;
   const isKept = given.idempotency !== undefined && idempotent === true;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
     [access !== 'public', given.authenticate, 'authenticate'],
     [verifiedOnly, given.isVerified, 'isVerified'],
+    [raises, given.raise, 'raise'],
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [judgesStrength, given.isStrongEnough, 'isStrongEnough'],
     [permission !== undefined, given.permits, 'permits'],

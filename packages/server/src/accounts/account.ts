@@ -5,7 +5,12 @@ import type { AccountRow } from '../database/schema.ts';
 /** An account without what proves who owns it. */
 export type Account = Omit<
   AccountRow,
-  'email_canonical' | 'pending_email' | 'pending_email_canonical' | 'password_hash'
+  | 'email_canonical'
+  | 'pending_email'
+  | 'pending_email_canonical'
+  | 'password_hash'
+  | 'suspended_at'
+  | 'last_signed_in_at'
 >;
 
 export const ACCOUNT_COLUMNS = [

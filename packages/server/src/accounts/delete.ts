@@ -11,14 +11,15 @@ export function deleteAccount({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, target: account, now, fail }) => {
       const owned = await lockOwnedAlone(tx, account.id);
       const live = owned.filter(({ deleted_at }) => deleted_at === null);
-      if (live.length > 0) throw fail('LAST_OWNER', { detail: ownerOf(live.map(({ name }) => name)) });
+      if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
       return { events: await removeAccount(tx, account, { owned, now }), answer: { status: 204 } };
     },
   });
 }
 
-function ownerOf(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
-  const others = names.length - named.length;
-  return `You are the only owner of ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+/** What somebody is to organizations that nobody else owns. */
+export function onlyOwnerOf(organizations: readonly { readonly name: string }[]): string {
+  const named = organizations.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+  const others = organizations.length - named.length;
+  return `the only owner of ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }

@@ -6,6 +6,9 @@ import { lockAccount } from './store.ts';
 
 /** The caller's own account: what is locked where a path names no resource. */
 export const ownAccount: Lockable<Account, AccountRow, SessionCaller> = {
-  lock: (tx, { id }) => lockAccount(tx, id),
+  lock: async (tx, { id }) => {
+    const account = await lockAccount(tx, id);
+    return account?.suspended_at === null ? account : undefined;
+  },
   present: presentAccount,
 };

@@ -10,11 +10,14 @@ import {
 import type { AccountRow } from '../database/schema.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
+/** An account that nobody has signed in to yet. */
+export type NewAccount = Omit<AccountRow, 'suspended_at' | 'last_signed_in_at'>;
+
 /** @returns false where the email is taken; that two cannot take it at once is held by the database */
-export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
-    .values(account)
+    .values({ ...account, suspended_at: null, last_signed_in_at: null })
     .onConflict((conflict) => conflict.column('email_canonical').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -35,7 +38,7 @@ export async function accountExists(read: Reader, id: string): Promise<boolean> 
   );
 }
 
-export type Credentials = Account & Pick<AccountRow, 'password_hash'>;
+export type Credentials = Account & Pick<AccountRow, 'password_hash' | 'suspended_at'>;
 
 /** For signing in. */
 export function findCredentials(
@@ -44,7 +47,7 @@ export function findCredentials(
   const query = database.prepare((queries, { canonical }: Placeholders<{ canonical: string }>) =>
     queries
       .selectFrom('accounts')
-      .select([...ACCOUNT_COLUMNS, 'password_hash'])
+      .select([...ACCOUNT_COLUMNS, 'password_hash', 'suspended_at'])
       .where('email_canonical', '=', canonical),
   );
   return async (canonical) => query.first({ canonical });
@@ -114,4 +117,9 @@ export async function emailOf(read: Reader, id: string): Promise<string | undefi
 
 export async function findAccount(read: Reader, id: string): Promise<AccountRow | undefined> {
   return read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Its owner sees nothing of this, so that it is no change of the account. */
+export async function noteSignedIn(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx.updateTable('accounts').set({ last_signed_in_at: now }).where('id', '=', id).execute();
 }

@@ -1,13 +1,14 @@
 import type { RoleName } from '@portico/api';
 import type { ApiKeyCaller } from '../api-keys/api-key.ts';
+import type { OperatorCaller } from '../operators/operator.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 
-/** Whose access token it is: `kind`, one of `CALLER_KINDS`, tells the variants apart. */
-export type Caller = SessionCaller | ApiKeyCaller;
+/** Whose access token it is: `kind`, one of `CALLER_KINDS` or `RAISED_KINDS`, tells the variants apart. */
+export type Caller = SessionCaller | ApiKeyCaller | OperatorCaller;
 
 /** Id of who is responsible for a request: the account of a person, or an API key. No two are the same. */
 export function callerId(caller: Caller): string {
-  return caller.kind === 'session' ? caller.account.id : caller.key.id;
+  return caller.kind === 'api_key' ? caller.key.id : caller.account.id;
 }
 
 /**
@@ -19,6 +20,6 @@ export function roleIn(
   caller: Caller,
   asManager: RoleName | null | undefined,
 ): RoleName | undefined {
-  if (caller.kind === 'session') return asManager ?? undefined;
+  if (caller.kind !== 'api_key') return asManager ?? undefined;
   return caller.key.organization_id === organizationId ? caller.key.role : undefined;
 }

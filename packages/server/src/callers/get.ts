@@ -1,10 +1,9 @@
 import { presentAccount } from '../accounts/account.ts';
-import { presentApiKey } from '../api-keys/api-key.ts';
+import { type ApiKeyCaller, presentApiKey } from '../api-keys/api-key.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization, type SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
-import { type Lifetimes, presentSession } from '../sessions/session.ts';
-import type { Caller } from './caller.ts';
+import { type Lifetimes, presentSession, type SessionCaller } from '../sessions/session.ts';
 
 /** Tells who calls, at the cost of being let in and, where there is an organization to tell of, one look-up more. */
 export function getCaller({
@@ -22,7 +21,7 @@ export function getCaller({
   };
 }
 
-function presentCaller(caller: Caller, lifetimes: Lifetimes) {
+function presentCaller(caller: SessionCaller | ApiKeyCaller, lifetimes: Lifetimes) {
   const type = caller.kind;
   if (type === 'api_key') return { type, account: null, session: null, apiKey: presentApiKey(caller.key) };
   const { account, session } = caller;

@@ -273,6 +273,8 @@ function newAccount(values: Partial<AccountRow> = {}): AccountRow {
       email,
       email_canonical: email,
       email_verified_at: null,
+      suspended_at: null,
+      last_signed_in_at: null,
       name: null,
       pending_email: null,
       pending_email_canonical: null,

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from './transaction.ts';
 
 export { type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
-export { beginningOf, literal } from './expressions.ts';
+export { beginningOf, beginsWith, literal } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {

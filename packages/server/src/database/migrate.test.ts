@@ -37,6 +37,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
         updated_at: 1,
         deleted_at: null,
         require_second_factor: 0,
+        name_folded: 'acme',
       };
       await first.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
       const applied = await appliedMigrations(first);

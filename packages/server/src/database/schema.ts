@@ -1,8 +1,8 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
 import type { ApiKeyIdempotencyKeyRow, ApiKeyRow, ApiKeySecretRow } from './tables/api-keys.ts';
 import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
-import type { OperatorRow } from './tables/operators.ts';
-import type { InvitationRow, ManagerRow, OrganizationRow } from './tables/organizations.ts';
+import type { OperatorRow, StatisticsRow } from './tables/operators.ts';
+import type { InvitationRow, ManagerRow, StoredOrganizationRow } from './tables/organizations.ts';
 import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
   PasskeyChallengeRow,
@@ -32,7 +32,7 @@ export type * from './tables/work.ts';
 export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
-  organizations: OrganizationRow;
+  organizations: StoredOrganizationRow;
   managers: ManagerRow;
   invitations: InvitationRow;
   tasks: TaskRow;
@@ -55,6 +55,7 @@ export interface Schema {
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
   operators: OperatorRow;
+  statistics: StatisticsRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -81,6 +82,7 @@ export const TABLES = Object.keys({
   webhooks: true,
   deliveries: true,
   operators: true,
+  statistics: true,
   tasks: true,
   mails: true,
   mail_secrets: true,

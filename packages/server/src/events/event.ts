@@ -35,7 +35,10 @@ export function eventsOf(recorded: Recorded): readonly NewEvent[] {
 /** An event and the email of the account that caused it. */
 export type ListedEvent = EventRow & { readonly actor_email: string | null };
 
-/** @param isAddressKnown whether the reader may know from where it came */
+/**
+ * Who operates the service is for operators to know.
+ * @param isAddressKnown whether the reader may know from where it came
+ */
 export function presentEvent(
   event: ListedEvent,
   isAddressKnown: boolean,
@@ -48,7 +51,7 @@ export function presentEvent(
     actor: {
       type: event.actor_type ?? (event.actor_id === null ? 'system' : 'account'),
       id: event.actor_id,
-      email: event.actor_email,
+      email: event.actor_type === 'operator' ? null : event.actor_email,
     },
     subject: { type: subjectType(type), id: event.subject_id },
     details: JSON.parse(event.details),

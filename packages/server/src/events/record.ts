@@ -6,7 +6,7 @@ import { insertEvents } from './store.ts';
 
 /** Who did something. */
 export interface Actor {
-  readonly type: 'account' | 'api_key';
+  readonly type: 'account' | 'api_key' | 'operator';
   readonly id: string;
 }
 

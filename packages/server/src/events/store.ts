@@ -151,3 +151,28 @@ export async function deleteAccountEvents(tx: Transaction, accountId: string): P
     .where('organization_id', 'is', null)
     .execute();
 }
+
+/** Which events: those in a list, or all; from an id on, or from the first. */
+export interface EventRange {
+  readonly of: ListOwner | undefined;
+  readonly id: string | undefined;
+  readonly from: string | undefined;
+}
+
+/** The query of a page of all events, or of those in a list, newest first. */
+export function selectRange(read: Reader, { of, id, from }: EventRange, { before, rows }: PageBounds) {
+  return read
+    .selectFrom('events as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .selectAll('e')
+    .select('a.email as actor_email')
+    .where('e.id', '<', before)
+    .$if(of !== undefined, (query) => query.where(`e.${of ?? 'account_id'}`, '=', id ?? ''))
+    .$if(from !== undefined, (query) => query.where('e.id', '>=', from ?? ''))
+    .orderBy('e.id', 'desc')
+    .limit(rows);
+}
+
+export async function readEvents(read: Reader, range: EventRange, page: PageBounds): Promise<ListedEvent[]> {
+  return selectRange(read, range, page).execute();
+}

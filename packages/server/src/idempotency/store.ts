@@ -7,6 +7,7 @@ import type { OldRows } from '../work/old-rows.ts';
 /** Where the keys of each kind of caller are kept: they go with their account, or with their API key. */
 const KEPT = {
   session: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
+  operator: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   api_key: { table: 'api_key_idempotency_keys', owner: 'api_key_id', owners: 'api_keys' },
 } as const;
 
@@ -95,7 +96,7 @@ export async function deleteOldest(tx: Transaction, caller: Caller): Promise<voi
 }
 
 type Table = (typeof KEPT)[Caller['kind']]['table'];
-export const TABLES: readonly Table[] = Object.values(KEPT).map(({ table }) => table);
+export const TABLES: readonly Table[] = [KEPT.session.table, KEPT.api_key.table];
 
 /** The keys of all callers in a table that were made by then, in milliseconds since 1970. */
 export function oldKeys(table: Table, upTo: number): OldRows<Table, 'created_at'> {

@@ -26,6 +26,7 @@ const LINKS: Readonly<
   verification: { secret: 'verification', page: '/verify-email' },
   email_change_verification: { secret: 'email_change', page: '/verify-email' },
   password_reset: { secret: 'password_reset', page: '/reset-password' },
+  operator_password_reset: { secret: 'password_reset', page: '/reset-password' },
   invitation: { secret: 'invitation', page: '/accept-invitation' },
 };
 

@@ -9,6 +9,7 @@ export type MailPurpose =
   | 'email_change_notice'
   | 'email_changed_notice'
   | 'password_reset'
+  | 'operator_password_reset'
   | 'password_reset_notice'
   | 'password_changed_notice'
   | 'totp_enabled_notice'
@@ -17,6 +18,7 @@ export type MailPurpose =
   | 'recovery_code_used_notice'
   | 'passkey_added_notice'
   | 'passkey_removed_notice'
+  | 'factors_removed_notice'
   | 'invitation'
   | 'webhook_failing_notice';
 

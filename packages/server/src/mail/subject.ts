@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../accounts/email.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { describeInvitation } from '../invitations/describe.ts';
@@ -21,6 +22,7 @@ export interface Subject {
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
   const { account_id, invitation_id, webhook_id } = mail;
+  if (await isStopped(read, mail)) return undefined;
   if (invitation_id !== null) {
     const invitation = await describeInvitation(read, invitation_id, now);
     return invitation && { id: invitation_id, invitation };
@@ -45,6 +47,24 @@ async function accountWith(read: Reader, canonical: string): Promise<Subject | u
     .executeTakeFirst();
 }
 
+/** A suspended account gets nothing but what an operator has sent to it. */
+async function isStopped(read: Reader, { purpose, recipient, account_id }: MailRow): Promise<boolean> {
+  if ((purpose as MailPurpose) === 'operator_password_reset') return false;
+  const canonical = canonicalEmail(recipient) ?? recipient;
+  const suspended = await read
+    .selectFrom('accounts')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('email_canonical', '=', canonical),
+        ...(account_id === null ? [] : [is('id', '=', account_id)]),
+      ]),
+    )
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return suspended !== undefined;
+}
+
 /** A secret goes to the address that it is about, and to no earlier one. */
 async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId: string): Promise<boolean> {
   const account = await read
@@ -58,6 +78,8 @@ async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId
       return account.email_verified_at === null && account.email === recipient;
     case 'email_change_verification':
       return account.pending_email === recipient;
+    case 'operator_password_reset':
+      return account.email === recipient;
     default:
       return true;
   }

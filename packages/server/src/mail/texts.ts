@@ -98,6 +98,18 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
   }),
 
+  operator_password_reset: ({ site }) => ({
+    subject: 'Reset your password',
+    says: [
+      phrase`The people who run ${site} send you this link, with which you can choose a new password for your account.`,
+    ],
+    link: 'Choose a new password',
+    notes: [
+      phrase`The link works once and expires after 60 minutes. Choosing a new password signs you out everywhere.`,
+      phrase`If you did not ask them for it, ignore this email: your password stays as it is.`,
+    ],
+  }),
+
   password_reset_notice: ({ site }) => ({
     subject: 'Your password was reset',
     says: [
@@ -169,6 +181,17 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     notes: [
       phrase`If it was you, there is nothing to do. You may want to delete the passkey on your device, too.`,
       phrase`If it was not you, change your password now.`,
+    ],
+  }),
+
+  factors_removed_notice: ({ site }) => ({
+    subject: 'The second factors of your account were removed',
+    says: [
+      phrase`The people who run ${site} removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. The password is enough to sign in now.`,
+    ],
+    notes: [
+      phrase`If you asked them for it, sign in and set up another authenticator app or passkey.`,
+      phrase`If you did not, reset your password now, and contact the people who run ${site}.`,
     ],
   }),
 

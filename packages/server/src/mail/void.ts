@@ -11,10 +11,10 @@ export interface Holder {
 
 /** The mails that bring each secret. */
 const BRINGING = {
-  verification: 'verification',
-  email_change: 'email_change_verification',
-  password_reset: 'password_reset',
-} as const satisfies Partial<Record<SecretPurpose, MailPurpose>>;
+  verification: ['verification'],
+  email_change: ['email_change_verification'],
+  password_reset: ['password_reset', 'operator_password_reset'],
+} as const satisfies Partial<Record<SecretPurpose, readonly MailPurpose[]>>;
 
 export type AccountSecret = keyof typeof BRINGING;
 export const ACCOUNT_SECRETS = Object.keys(BRINGING) as AccountSecret[];
@@ -29,7 +29,7 @@ export async function voidUnderWay(
   await deleteMails(
     tx,
     holder,
-    purposes.map((purpose) => BRINGING[purpose]),
+    purposes.flatMap((purpose) => BRINGING[purpose]),
   );
   await voidSecrets(tx, holder.id, purposes);
 }

@@ -1,4 +1,10 @@
-import { locking, type Reader, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 
 /** An operator as the command lists it. */
@@ -41,4 +47,17 @@ export async function deleteOperator(tx: Transaction, accountId: string): Promis
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** The row of an account that is one of an operator. */
+export function operatorRow(read: Reader, accountId: string) {
+  return read.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
+}
+
+/** Makes the function that tells whether an account is that of an operator. */
+export function findOperator(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare((queries, { accountId }: Placeholders<{ accountId: string }>) =>
+    queries.selectFrom('operators').select('account_id').where('account_id', '=', accountId),
+  );
+  return async (accountId: string): Promise<boolean> => (await query.first({ accountId })) !== undefined;
 }

@@ -34,7 +34,7 @@ export function ownedOrganizationResource({
   };
   return {
     locate: async (id, caller) => {
-      if (caller.kind === 'session') return seen(await find(id, caller.account.id));
+      if (caller.kind !== 'api_key') return seen(await find(id, caller.account.id));
       const found = await findLive(id, caller);
       return found?.role === undefined ? undefined : found;
     },

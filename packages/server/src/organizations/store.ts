@@ -12,7 +12,7 @@ import {
 import type { OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { type SeenOrganization, seenAs } from './organization.ts';
+import { foldedName, type SeenOrganization, seenAs } from './organization.ts';
 
 const COLUMNS = [
   'o.id',
@@ -24,7 +24,11 @@ const COLUMNS = [
 ] as const;
 
 export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
-  await tx.insertInto('organizations').values(organization).execute();
+  const folded = { name_folded: foldedName(organization.name) };
+  await tx
+    .insertInto('organizations')
+    .values({ ...organization, ...folded })
+    .execute();
 }
 
 /** Finds an organization as the caller sees it. */
@@ -88,7 +92,7 @@ export async function lockOrganization(
   const organization = await lockOrganizationRow(tx, id);
   if (!organization) return undefined;
   // Asked for after the lock is held: what was read before it may have changed while waiting.
-  const asManager = caller.kind === 'session' ? await roleOf(tx, id, caller.account.id) : undefined;
+  const asManager = caller.kind !== 'api_key' ? await roleOf(tx, id, caller.account.id) : undefined;
   return seenAs(roleIn(id, caller, asManager), organization);
 }
 
@@ -123,7 +127,8 @@ export async function updateOrganizationRow(
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'>,
 ): Promise<OrganizationRow> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
-  await tx.updateTable('organizations').set(changed).where('id', '=', organization.id).execute();
+  const stored = { ...changed, name_folded: foldedName(change.name) };
+  await tx.updateTable('organizations').set(stored).where('id', '=', organization.id).execute();
   return { ...organization, ...changed };
 }
 
@@ -198,4 +203,26 @@ export async function listDeleted(
     .orderBy('m.organization_id', 'desc')
     .limit(page.rows)
     .execute();
+}
+
+/** Works out what names are looked up by, where nodes of an earlier version have not. @returns for how many, at most `limit` */
+export async function foldNames(tx: Transaction, limit: number): Promise<number> {
+  const query = unfolded(tx, limit);
+  const organizations = await lockingFree(tx, query).execute();
+  for (const { id, name } of organizations)
+    await tx
+      .updateTable('organizations')
+      .set({ name_folded: foldedName(name) })
+      .where('id', '=', id)
+      .execute();
+  return organizations.length;
+}
+
+export function unfolded(read: Reader, limit: number) {
+  return read
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('name_folded', 'is', null)
+    .orderBy('id')
+    .limit(limit);
 }

@@ -40,6 +40,7 @@ export function passkeyLogin({
       if (!(await useChallenge(tx, body.challengeId, now))) throw fail('FIELDS_VALIDATION_ERROR', USED);
       if (!account || !(await notePasskeyUse(tx, passkey, { ...used, now })))
         throw fail('CREDENTIALS_INVALID');
+      if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { userAgent, ipAddress } = request;
       const methods = ['passkey'] as const;
       const began = { accountId: account.id, now, userAgent, ipAddress, methods, passkeyId: passkey.id };

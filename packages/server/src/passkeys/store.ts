@@ -115,3 +115,7 @@ export async function deleteUnverifiedPasskeys(tx: Transaction, accountId: strin
 export async function deletePasskeyRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
+
+export async function deletePasskeysOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+}

@@ -67,6 +67,11 @@ export async function useStep(tx: Transaction, accountId: string, step: number):
   return numUpdatedRows === 1n;
 }
 
+/** Drops what is being set up. */
+export async function deleteSetup(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('totp_setups').where('account_id', '=', accountId).execute();
+}
+
 /** Removes the authenticator app with the recovery codes. */
 export async function deleteTotp(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('totp').where('account_id', '=', accountId).execute();

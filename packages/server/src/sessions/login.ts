@@ -38,6 +38,7 @@ export function login(
       // A password that was changed meanwhile has ended all sessions; this one must not come after.
       const isSame = account?.password_hash === found.password_hash;
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
+      if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const { userAgent, ipAddress } = request;

@@ -1,5 +1,6 @@
 import type { Contracts, Method } from '@portico/api';
 import { type Account, presentAccount } from '../accounts/account.ts';
+import { noteSignedIn } from '../accounts/store.ts';
 import { timestamp } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
@@ -52,6 +53,7 @@ export async function openSession(
     passkey_id: passkeyId ?? null,
   };
   await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+  await noteSignedIn(tx, accountId, now);
   await limits.noteSignIn(tx, accountId, ipAddress);
   return { session, accessToken };
 }

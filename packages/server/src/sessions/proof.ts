@@ -17,7 +17,14 @@ export interface Given {
 
 /** Whom it is given for. */
 export interface Claimed {
-  readonly account: { readonly id: string; readonly password_hash: string } | undefined;
+  readonly account:
+    | {
+        readonly id: string;
+        readonly password_hash: string;
+        /** Null, or absent where somebody is signed in, unless it is suspended. */
+        readonly suspended_at?: number | null;
+      }
+    | undefined;
   readonly email?: string | null;
 }
 
@@ -61,7 +68,9 @@ export function proving({
       const compared = await limits.guess(guess, async () => {
         // Where nobody is found a password is compared all the same: the time it takes must not tell.
         const isPassword = await hasher.verify(account?.password_hash, password, request);
-        return isPassword && account ? compareCode(account.id, code) : false;
+        if (!isPassword || !account) return false;
+        if (account.suspended_at != null) throw new Failure('ACCOUNT_SUSPENDED');
+        return compareCode(account.id, code);
       });
       if (compared === 'wrong code') throw new Failure('SECOND_FACTOR_INVALID');
       if (!compared) throw new Failure('CREDENTIALS_INVALID');

@@ -43,7 +43,8 @@ export function findByToken(database: Pick<Database, 'prepare'>) {
         's.passkey_id',
       ])
       .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
-      .where('s.token_hash', '=', tokenHash),
+      .where('s.token_hash', '=', tokenHash)
+      .where('a.suspended_at', 'is', null),
   );
 }
 

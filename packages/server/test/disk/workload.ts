@@ -81,7 +81,7 @@ function writeCarelessly(): void {
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = wal; pragma synchronous = normal');
   const insert = database.prepare(
-    'insert into organizations values (:id, :name, :created_at, :updated_at, :deleted_at, :require_second_factor)',
+    'insert into organizations (id, name, created_at, updated_at, deleted_at, require_second_factor) values (:id, :name, :created_at, :updated_at, :deleted_at, :require_second_factor)',
   );
   while (next < end) {
     insert.run(row(next));

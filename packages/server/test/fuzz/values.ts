@@ -54,6 +54,8 @@ const NAMES = {
     webhook: '<webhook>',
     delivery: '<delivery>',
     apiKey: '<apiKey>',
+    anyAccount: '<anyAccount>',
+    anyOrganization: '<anyOrganization>',
   },
 } as const satisfies Scene;
 

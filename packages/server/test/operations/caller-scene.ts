@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
 import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
 import type { Person, Service } from '../service.ts';
 import { beginWith, demandFactor } from '../strong.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
-import { type Caller, isKey, isStrong, isWeak, roleOf } from './expected.ts';
+import { type Caller, isKey, isOperator, isStrong, isWeak, roleOf } from './expected.ts';
 import { keyFor } from './keys.ts';
 import type { Part } from './needed.ts';
 import { deletedOrganization, newEmail, type Scene, secretsFor } from './scene.ts';
@@ -67,6 +68,13 @@ async function putIn(
   return id;
 }
 
+/** Has a person be, or have been, an operator as the caller is. */
+async function haveOperator(service: Service, person: Person, caller: Caller): Promise<void> {
+  await makeOperator(service, person);
+  if (caller === 'removed operator') await removeOperator(service, person);
+  if (isWeak(caller)) await beginWith(service, person, 'password');
+}
+
 /**
  * A new organization, and a person who stands to it as the caller does.
  * @param needs which parts the scene must have; what else takes requests to make is left out
@@ -79,6 +87,7 @@ export async function newScene(
   const { service, founder, bystander, newcomer } = cast;
   const { caller, person } = asker;
   if (isStrong(caller)) await beginWith(service, person);
+  if (isOperator(caller)) await haveOperator(service, person, caller);
   const organization = await service.organization(founder);
   const here = { organization, by: founder };
   const founders = needs('manager') ? await onlyManagerOf(cast, organization) : '';
@@ -114,6 +123,8 @@ export async function newScene(
       webhook,
       delivery,
       apiKey,
+      anyAccount: needs('anyAccount') ? (await service.person('any')).account.id : '',
+      anyOrganization: needs('anyOrganization') ? await service.organization(founder) : '',
     },
     founders,
     own,

@@ -14,7 +14,7 @@ import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks belong
+ * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks and statistics belong
  * to work in the background, mails and deliveries to those who
  * get them, secret and signing keys to the service, limits to callers, challenges and set-ups to what they begin.
  */
@@ -31,6 +31,7 @@ export type Table = Exclude<
   | 'mails'
   | 'mail_secrets'
   | 'deliveries'
+  | 'statistics'
   | 'passkey_challenges'
   | 'totp_setups'
 >;
@@ -45,7 +46,7 @@ interface Common {
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
   /** Who of a team can do it, where an owner cannot. */
-  readonly as?: 'outsider';
+  readonly as?: 'outsider' | 'operator';
   /** What the account of the caller must have first. */
   readonly prepare?: (service: Service, accountId: string) => Promise<void>;
   /** True where the account that it is about is gone after a success. */
@@ -112,8 +113,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     passwordAfter: ({ password }) => password,
   },
 
-  login: { body: ({ email, password }) => ({ email, password }), changes: ['sessions'] },
-  reauthenticate: { body: ({ password }) => ({ password }), changes: ['sessions'] },
+  login: { body: ({ email, password }) => ({ email, password }), changes: ['accounts', 'sessions'] },
+  reauthenticate: { body: ({ password }) => ({ password }), changes: ['accounts', 'sessions'] },
   logout: { changes: ['sessions'] },
   listSessions: { changes: [], rows: { added: 'login', removed: 'deleteSession' } },
   getSession: { changes: [] },
@@ -139,7 +140,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   updatePasskey: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['passkeys'] },
   deletePasskey: { changes: ['passkeys'] },
   createPasskeyChallenge: { changes: [] },
-  passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['passkeys', 'sessions'] },
+  passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['accounts', 'passkeys', 'sessions'] },
 
   createToken: { body: () => ({ audience: 'https://billing.example.com' }), changes: [] },
   getJwks: { changes: [] },
@@ -210,6 +211,31 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },
+
+  listAccountsAsOperator: { as: 'operator', changes: [] },
+  getAccountAsOperator: { as: 'operator', changes: [] },
+  suspendAccount: {
+    as: 'operator',
+    body: () => ({ reason: 'Reported as taken over' }),
+    changes: ['accounts', 'sessions'],
+  },
+  resumeAccount: { as: 'operator', changes: [] },
+  endAccountSessions: { as: 'operator', changes: ['sessions'] },
+  sendPasswordReset: { as: 'operator', changes: [] },
+  removeFactors: { as: 'operator', changes: ['sessions'] },
+  deleteAccountAsOperator: { as: 'operator', changes: ['accounts', 'sessions'] },
+  listOrganizationsAsOperator: { as: 'operator', changes: [] },
+  getOrganizationAsOperator: { as: 'operator', changes: [] },
+  deleteOrganizationAsOperator: { as: 'operator', changes: ['organizations'] },
+  restoreOrganizationAsOperator: { as: 'operator', changes: [] },
+  listManagersAsOperator: { as: 'operator', changes: [] },
+  addManagerAsOperator: {
+    as: 'operator',
+    body: ({ newcomer }) => ({ accountId: newcomer, role: 'owner' }),
+    changes: ['managers'],
+  },
+  listEventsAsOperator: { as: 'operator', changes: [] },
+  getStatistics: { as: 'operator', changes: [] },
 
   getLiveness: { changes: [] },
   getReadiness: { changes: [] },

@@ -1,5 +1,5 @@
 import type { Permission } from '@portico/api';
-import type { Operation } from '@portico/conventions';
+import type { Operation, Target } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
 import type { Member } from '../team.ts';
 import { descriptionOf } from './descriptions.ts';
@@ -7,6 +7,7 @@ import { descriptionOf } from './descriptions.ts';
 /**
  * Who asks. Members have their role in the organization that is asked about, or that the manager is of. The
  * organizations of weak and strong members demand a second factor; the sessions of weak ones began without one.
+ * Operators are outsiders; the session of a weak one began without a second factor.
  * API keys are of another organization, or of this one with the role that they name.
  */
 export const CALLERS = [
@@ -32,6 +33,9 @@ export const CALLERS = [
   'expired key',
   'rotated key',
   'key of a deleted organization',
+  'operator',
+  'weak operator',
+  'removed operator',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -40,6 +44,7 @@ export function roleOf(caller: Caller): Member | undefined {
   return /^(?:weak |strong )?(owner|admin|viewer)\b/.exec(caller)?.[1] as Member | undefined;
 }
 
+export const isOperator = (caller: Caller) => /\boperator$/.test(caller);
 export const isKey = (caller: Caller) => /\bkey\b/.test(caller);
 
 /** API keys that work no more. */
@@ -79,6 +84,7 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (access === 'public') return success;
   if (caller === 'no token') return '401 ACCESS_TOKEN_MISSING';
   if (caller === 'bad token' || DEAD.includes(caller)) return '401 ACCESS_TOKEN_INVALID';
+  if (operation.raises) return expectedOfOperators(target, caller, subject) ?? success;
   const isRefused = isKey(caller) && !access.includes('api_key');
   // What could only be its own is not even looked for.
   if (isRefused && (!target || target.own)) return '403 ACCESS_FORBIDDEN';
@@ -89,6 +95,14 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (isManager && isWeak(caller) && !isKey(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
   if (!permission || isPermitted(permission as Permission, caller, subject)) return success;
   return '403 ACCESS_FORBIDDEN';
+}
+
+/** Nobody else learns whether something exists. */
+function expectedOfOperators(target: Target | undefined, caller: Caller, subject: Subject): string | undefined {
+  if (caller === 'weak operator') return '403 SECOND_FACTOR_MISSING';
+  if (caller !== 'operator') return '403 ACCESS_FORBIDDEN';
+  const exists = subject === 'own' || subject === 'foreign';
+  return target && !exists ? `404 ${target.notFound}` : undefined;
 }
 
 /** What needs no permission is the account's own: for others it does not exist. */

@@ -31,7 +31,7 @@ export interface Scene {
   readonly passkeys: PasskeyAnswers;
   /**
    * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; the organization
-   * that the caller owns is deleted.
+   * that the caller owns is deleted. Any account and any organization are somebody else's.
    */
   readonly ids: Readonly<Record<Resource, string>>;
 }
@@ -85,7 +85,16 @@ export async function sceneOf(
       webhook: webhook.id,
       delivery: await newDelivery(service, { organization, by: people.owner }),
       apiKey: (await newApiKey(service, { organization, by: people.owner })).id,
+      ...(await anyIds(service, people.owner)),
     },
+  };
+}
+
+/** An account, and an organization of somebody's, that operators can do something to. */
+export async function anyIds(service: Service, founder: Person) {
+  return {
+    anyAccount: (await service.person('any')).account.id,
+    anyOrganization: await service.organization(founder),
   };
 }
 

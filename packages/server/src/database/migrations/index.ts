@@ -15,6 +15,7 @@ import * as signingKeys from './0013-signing-keys.ts';
 import * as webhooks from './0014-webhooks.ts';
 import * as operators from './0015-operators.ts';
 import * as recoveryKeys from './0017-recovery-keys.ts';
+import * as suspension from './0018-suspension.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -36,5 +37,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0014-webhooks': { up: (db) => webhooks.up(db, types) },
     '0015-operators': { up: (db) => operators.up(db, types) },
     '0017-recovery-keys': { up: recoveryKeys.up },
+    '0018-suspension': { up: (db) => suspension.up(db, types) },
   };
 }

@@ -13,6 +13,9 @@ export interface AccountRow {
   password_hash: string;
   created_at: number;
   updated_at: number;
+  /** Null while it is active. */
+  suspended_at: number | null;
+  last_signed_in_at: number | null;
 }
 
 export interface SessionRow {

@@ -10,7 +10,7 @@ export interface EventRow {
   /** Who did it; null where Portico did it by itself, or nobody is known. */
   actor_id: string | null;
   /** Null for an account, and where there is no actor. */
-  actor_type: 'api_key' | null;
+  actor_type: 'api_key' | 'operator' | null;
   subject_id: string;
   /** A JSON object. */
   details: string;

@@ -9,6 +9,12 @@ export interface OrganizationRow {
   require_second_factor: number;
 }
 
+/** With what it is looked up by. */
+export interface StoredOrganizationRow extends OrganizationRow {
+  /** The name without regard to case; null until it has been worked out. */
+  name_folded: string | null;
+}
+
 export type Role = 'owner' | 'admin' | 'viewer';
 
 /** One account's part in one organization; unique by the pair. */

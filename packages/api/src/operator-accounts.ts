@@ -1,0 +1,160 @@
+import { Type } from 'typebox';
+import { Account } from './accounts.ts';
+import { Beginning, Body, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { RAISED_KINDS } from './permissions.ts';
+import * as samples from './samples.ts';
+import { Security } from './second-factors.ts';
+
+const ACCOUNT_STATES = ['active', 'suspended'] as const;
+
+export const OperatorAccount = Resource({
+  ...Account.properties,
+  state: Type.Enum([...ACCOUNT_STATES]),
+  suspendedAt: nullable(Timestamp, 'Since when it is suspended; null while it is active'),
+  security: Security,
+  lastSignedInAt: nullable(Timestamp, 'When someone last signed in to it; null if that is not known'),
+  operator: Type.Boolean({ description: 'Whether it is that of an operator' }),
+});
+
+export const OperatorAccountList = ListOf(OperatorAccount);
+
+const access = RAISED_KINDS;
+const tag = 'Operators';
+const target = { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' } as const;
+const parameters = { id: samples.account.id };
+/** Nobody but operators learns from these operations what exists. */
+export const FOR_OPERATORS =
+  'For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.';
+
+export const listAccountsAsOperator = operation({
+  id: 'listAccountsAsOperator',
+  method: 'GET',
+  path: '/operator/accounts',
+  tag,
+  summary: 'List accounts, as an operator',
+  description: `${FOR_OPERATORS} Newest first. If more than 1,000 addresses begin with \`email\`, a page can have fewer items than you asked for, or none, and still have a \`nextCursor\`.`,
+  access,
+  query: Type.Object({
+    ...Page,
+    email: Type.Optional(
+      Beginning(254, 'What the address begins with, in the form in which addresses are compared'),
+    ),
+    state: Type.Optional(Type.Enum([...ACCOUNT_STATES], { description: 'Only accounts in this state' })),
+  }),
+  successes: { 200: { description: 'The accounts.', body: OperatorAccountList } },
+  example: {
+    success: { items: [samples.operatorAccount], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const getAccountAsOperator = operation({
+  id: 'getAccountAsOperator',
+  method: 'GET',
+  path: '/operator/accounts/:id',
+  tag,
+  summary: 'Read an account, as an operator',
+  description: `${FOR_OPERATORS} The account finds it among its events.`,
+  access,
+  conditional: true,
+  target,
+  successes: { 200: { description: 'The account.', body: OperatorAccount } },
+  example: { parameters, success: samples.operatorAccount },
+});
+
+export const suspendAccount = operation({
+  id: 'suspendAccount',
+  method: 'POST',
+  path: '/operator/accounts/:id/suspension',
+  tag,
+  summary: 'Suspend an account',
+  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and its API keys keep working. A suspended account stays as it is.`,
+  access,
+  idempotent: true,
+  target,
+  body: Body({ reason: Type.Optional(Name) }),
+  successes: { 200: { description: 'The account, which is suspended.', body: OperatorAccount } },
+  errors: ['OPERATOR_PROTECTED'],
+  example: {
+    parameters,
+    request: { reason: 'Reported as taken over' },
+    success: {
+      ...samples.operatorAccount,
+      state: 'suspended',
+      suspendedAt: samples.operatorAccount.updatedAt,
+    },
+    failures: { FIELDS_VALIDATION_ERROR: { fields: { reason: 'must not be empty' } } },
+  },
+});
+
+export const resumeAccount = operation({
+  id: 'resumeAccount',
+  method: 'DELETE',
+  path: '/operator/accounts/:id/suspension',
+  tag,
+  summary: 'Take the suspension of an account back',
+  description: `${FOR_OPERATORS} An account that is not suspended stays as it is.`,
+  access,
+  target,
+  successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
+  errors: ['OPERATOR_PROTECTED'],
+  example: { parameters, success: samples.operatorAccount },
+});
+
+export const endAccountSessions = operation({
+  id: 'endAccountSessions',
+  method: 'DELETE',
+  path: '/operator/accounts/:id/sessions',
+  tag,
+  summary: 'End all sessions of an account',
+  description: FOR_OPERATORS,
+  access,
+  target,
+  successes: { 204: { description: 'The account is signed out everywhere.', body: null } },
+  errors: ['OPERATOR_PROTECTED'],
+  example: { parameters },
+});
+
+export const sendPasswordReset = operation({
+  id: 'sendPasswordReset',
+  method: 'POST',
+  path: '/operator/accounts/:id/password-reset',
+  tag,
+  summary: 'Mail an account a link to reset its password',
+  description: `${FOR_OPERATORS} The mail is sent even if the account is suspended, which it stays.`,
+  access,
+  idempotent: true,
+  target,
+  successes: { 204: { description: 'The mail is on its way.', body: null } },
+  example: { parameters },
+});
+
+export const removeFactors = operation({
+  id: 'removeFactors',
+  method: 'DELETE',
+  path: '/operator/accounts/:id/factors',
+  tag,
+  summary: 'Remove the second factors and passkeys of an account',
+  description: `${FOR_OPERATORS} For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.`,
+  access,
+  target,
+  successes: { 204: { description: 'Only the password is left.', body: null } },
+  errors: ['OPERATOR_PROTECTED'],
+  example: { parameters },
+});
+
+export const deleteAccountAsOperator = operation({
+  id: 'deleteAccountAsOperator',
+  method: 'DELETE',
+  path: '/operator/accounts/:id',
+  tag,
+  summary: 'Delete an account, as an operator',
+  description: `${FOR_OPERATORS} It is as if the account had deleted itself.`,
+  access,
+  conditional: true,
+  target,
+  successes: { 204: { description: 'The account is deleted.', body: null } },
+  errors: ['LAST_OWNER', 'OPERATOR_PROTECTED'],
+  example: { parameters, failures: { LAST_OWNER: { detail: 'The account is the only owner of "Acme".' } } },
+});

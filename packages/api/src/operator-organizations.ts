@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { Beginning, Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Manager, ManagerList } from './managers.ts';
+import { operation } from './operation.ts';
+import { FOR_OPERATORS } from './operator-accounts.ts';
+import { Organization, Role } from './organizations.ts';
+import { RAISED_KINDS } from './permissions.ts';
+import * as samples from './samples.ts';
+
+const ORGANIZATION_STATES = ['active', 'deleted'] as const;
+
+export const OperatorOrganization = Resource({
+  id: Id,
+  name: Type.String(),
+  requireSecondFactor: Organization.properties.requireSecondFactor,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  state: Type.Enum([...ORGANIZATION_STATES]),
+  deletedAt: nullable(Timestamp, 'Since when it is deleted; it is removed for good some time after'),
+  managerCount: Type.Integer({ minimum: 0, description: 'How many managers it has' }),
+});
+
+export const OperatorOrganizationList = ListOf(OperatorOrganization);
+
+const access = RAISED_KINDS;
+const tag = 'Operators';
+const target = { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
+const parameters = { id: samples.ORGANIZATION_ID };
+
+export const listOrganizationsAsOperator = operation({
+  id: 'listOrganizationsAsOperator',
+  method: 'GET',
+  path: '/operator/organizations',
+  tag,
+  summary: 'List organizations, as an operator',
+  description: `${FOR_OPERATORS} Newest first, also those that are deleted but can be restored. If more than 1,000 names begin with \`name\`, a page can have fewer items than you asked for, or none, and still have a \`nextCursor\`.`,
+  access,
+  query: Type.Object({
+    ...Page,
+    name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
+    state: Type.Optional(
+      Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
+    ),
+  }),
+  successes: { 200: { description: 'The organizations.', body: OperatorOrganizationList } },
+  example: {
+    success: { items: [samples.operatorOrganization], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const getOrganizationAsOperator = operation({
+  id: 'getOrganizationAsOperator',
+  method: 'GET',
+  path: '/operator/organizations/:id',
+  tag,
+  summary: 'Read an organization, as an operator',
+  description: FOR_OPERATORS,
+  access,
+  conditional: true,
+  target,
+  successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
+  example: { parameters, success: samples.operatorOrganization },
+});
+
+export const deleteOrganizationAsOperator = operation({
+  id: 'deleteOrganizationAsOperator',
+  method: 'DELETE',
+  path: '/operator/organizations/:id',
+  tag,
+  summary: 'Delete an organization, as an operator',
+  description: `${FOR_OPERATORS} It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.`,
+  access,
+  conditional: true,
+  target,
+  successes: { 204: { description: 'The organization is deleted.', body: null } },
+  example: { parameters },
+});
+
+export const restoreOrganizationAsOperator = operation({
+  id: 'restoreOrganizationAsOperator',
+  method: 'POST',
+  path: '/operator/organizations/:id/restore',
+  tag,
+  summary: 'Restore a deleted organization, as an operator',
+  description: `${FOR_OPERATORS} One that is not deleted stays as it is.`,
+  access,
+  idempotent: true,
+  target,
+  successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
+  example: { parameters, success: samples.operatorOrganization },
+});
+
+export const listManagersAsOperator = operation({
+  id: 'listManagersAsOperator',
+  method: 'GET',
+  path: '/operator/organizations/:id/managers',
+  tag,
+  summary: 'List the managers of an organization, as an operator',
+  description: `${FOR_OPERATORS} Newest first.`,
+  access,
+  target,
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The managers.', body: ManagerList } },
+  example: {
+    parameters,
+    success: { items: [samples.manager], nextCursor: null },
+    failures: samples.pageFailures,
+  },
+});
+
+export const addManagerAsOperator = operation({
+  id: 'addManagerAsOperator',
+  method: 'POST',
+  path: '/operator/organizations/:id/managers',
+  tag,
+  summary: 'Add a manager to an organization, as an operator',
+  description: `${FOR_OPERATORS} So an organization whose owner is out of reach gets another.`,
+  access,
+  idempotent: true,
+  conditional: true,
+  target,
+  body: Body({ accountId: GivenId('The account to add'), role: Role }),
+  successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
+  errors: ['MANAGER_ALREADY_EXISTS'],
+  example: {
+    parameters,
+    request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },
+    success: { ...samples.manager, role: 'owner' },
+    failures: samples.bodyFailures('role', { accountId: 'must be the id of an account' }),
+  },
+});

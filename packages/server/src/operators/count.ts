@@ -1,0 +1,114 @@
+import type { Transaction } from '../database/database.ts';
+import { firstIdAt } from '../id.ts';
+import { isAlive, type Lifetimes } from '../sessions/session.ts';
+import { type Batch, MINUTE } from '../work/task.ts';
+import { type Counted, DAY, DAYS, type Day, dateOf } from './statistics.ts';
+import {
+  accountsAfter,
+  type Counting,
+  countQueues,
+  eventsAfter,
+  keepCounting,
+  lockCounting,
+  organizationsAfter,
+  sessionsAfter,
+} from './statistics-store.ts';
+
+/** Rows that are counted in a transaction: others have their turn between two. */
+const BATCH = 1_000;
+/** An event can become visible after one with a greater id: transactions take their time, and clocks differ. */
+const SETTLED_AFTER = 2 * MINUTE;
+const FIRST = firstIdAt(0);
+
+const NO_COUNTS = {
+  stage: 'events',
+  after: FIRST,
+  accounts: { total: 0, verified: 0, suspended: 0, withSecondFactor: 0 },
+  organizations: { active: 0, deleted: 0 },
+  sessions: { alive: 0 },
+} as const;
+
+/** Counts one batch more of what there is; when all is counted, keeps it as what was counted last. */
+export async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): Promise<Batch> {
+  const begun = (await lockCounting(tx)) ?? { ...NO_COUNTS, days: {}, event: firstEventAt(now) };
+  const { stage } = begun;
+  if (stage === 'queues') {
+    const { accounts, organizations, sessions, days } = begun;
+    const counted: Counted = {
+      countedAt: now,
+      accounts,
+      organizations,
+      sessions,
+      days,
+      ...(await countQueues(tx)),
+    };
+    await keepCounting(tx, { ...begun, ...NO_COUNTS }, counted);
+    return { done: 1, isMoreLeft: false };
+  }
+  await keepCounting(tx, await STAGES[stage](tx, begun, { lifetimes, now }));
+  return { done: 0, isMoreLeft: true };
+}
+
+const firstEventAt = (now: number) => firstIdAt(Date.parse(dateOf(now - (DAYS - 1) * DAY)));
+
+interface Given {
+  readonly lifetimes: Lifetimes;
+  readonly now: number;
+}
+type CountStage = (tx: Transaction, counting: Counting, given: Given) => Promise<Counting>;
+
+const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>> = {
+  events: async (tx, counting, { now }) => {
+    const rows = await eventsAfter(tx, counting.event, firstIdAt(now - SETTLED_AFTER), BATCH);
+    const oldest = dateOf(now - (DAYS - 1) * DAY);
+    const kept = Object.entries(counting.days).filter(([date]) => date >= oldest);
+    const days = Object.fromEntries(kept.map(([date, day]) => [date, { ...day }]));
+    for (const { type, at } of rows) countEvent(days, type, at);
+    const event = rows.at(-1)?.id ?? counting.event;
+    return { ...counting, days, event, stage: rows.length < BATCH ? 'accounts' : 'events' };
+  },
+
+  accounts: async (tx, counting) => {
+    const rows = await accountsAfter(tx, counting.after, BATCH);
+    const { total, verified, suspended, withSecondFactor } = counting.accounts;
+    const accounts = {
+      total: total + rows.length,
+      verified: verified + rows.filter((row) => row.email_verified_at !== null).length,
+      suspended: suspended + rows.filter((row) => row.suspended_at !== null).length,
+      withSecondFactor: withSecondFactor + rows.filter((row) => row.has_factor).length,
+    };
+    return { ...counting, accounts, ...next(rows, 'accounts', 'organizations') };
+  },
+
+  organizations: async (tx, counting) => {
+    const rows = await organizationsAfter(tx, counting.after, BATCH);
+    const gone = rows.filter((row) => row.deleted_at !== null).length;
+    const { active, deleted } = counting.organizations;
+    const organizations = { active: active + rows.length - gone, deleted: deleted + gone };
+    return { ...counting, organizations, ...next(rows, 'organizations', 'sessions') };
+  },
+
+  sessions: async (tx, counting, { lifetimes, now }) => {
+    const rows = await sessionsAfter(tx, counting.after, BATCH);
+    const alive = rows.filter((session) => isAlive(session, lifetimes, now)).length;
+    const sessions = { alive: counting.sessions.alive + alive };
+    return { ...counting, sessions, ...next(rows, 'sessions', 'queues') };
+  },
+};
+
+/** Where a count goes on after some rows: in the same stage while there may be more. */
+function next(
+  rows: readonly { readonly id: string }[],
+  stage: Counting['stage'],
+  following: Counting['stage'],
+): Pick<Counting, 'stage' | 'after'> {
+  const last = rows.at(-1);
+  return rows.length < BATCH || !last ? { stage: following, after: FIRST } : { stage, after: last.id };
+}
+
+function countEvent(days: Record<string, Day>, type: string, at: number): void {
+  if (type !== 'account.registered' && type !== 'session.created') return;
+  const date = dateOf(at);
+  days[date] ??= { registered: 0, signedIn: 0 };
+  days[date][type === 'session.created' ? 'signedIn' : 'registered']++;
+}

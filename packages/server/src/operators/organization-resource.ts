@@ -1,0 +1,16 @@
+import type { Needs } from '../handler.ts';
+import type { Resource } from '../resources.ts';
+import type { OperatorCaller } from './operator.ts';
+import { type OperatorOrganization, presentOperatorOrganization } from './organization.ts';
+import { findAnyOrganization, lockAnyOrganization } from './organization-store.ts';
+
+/** Any organization, deleted or not, for operators. */
+export function anyOrganizationResource({
+  database,
+}: Pick<Needs, 'database'>): Resource<OperatorOrganization, OperatorCaller> {
+  return {
+    locate: (id) => findAnyOrganization(database.read, id),
+    lock: (tx, { id }) => lockAnyOrganization(tx, id),
+    present: presentOperatorOrganization,
+  };
+}

@@ -1,0 +1,7 @@
+import type { OperatorAccount } from './account.ts';
+import type { OperatorCaller } from './operator.ts';
+
+/** Operators cannot lock themselves or each other out. */
+export function isProtected(target: OperatorAccount, caller: OperatorCaller): boolean {
+  return target.id === caller.account.id || Boolean(target.is_operator);
+}

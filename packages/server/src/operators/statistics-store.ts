@@ -1,0 +1,111 @@
+import { literal, locking, type Reader, type Transaction } from '../database/database.ts';
+import type { Counted } from './statistics.ts';
+
+/** How far a count is: what it has found, and after which id it goes on. */
+export interface Counting extends Pick<Counted, 'accounts' | 'organizations' | 'sessions' | 'days'> {
+  readonly stage: 'events' | 'accounts' | 'organizations' | 'sessions' | 'queues';
+  readonly after: string;
+  /** The last event that was counted, in this count or an earlier one. */
+  readonly event: string;
+}
+
+const ROW = 1;
+
+/** What was counted last; undefined before the first time. */
+export async function readStatistics(read: Reader): Promise<Counted | undefined> {
+  const row = await read.selectFrom('statistics').select('counted').where('id', '=', ROW).executeTakeFirst();
+  return row?.counted == null ? undefined : JSON.parse(row.counted);
+}
+
+/** How far the count is, locked until the transaction ends. */
+export async function lockCounting(tx: Transaction): Promise<Counting | undefined> {
+  const row = tx.selectFrom('statistics').select('counting').where('id', '=', ROW);
+  const locked = await locking(tx, row).executeTakeFirst();
+  return locked && JSON.parse(locked.counting);
+}
+
+/** Keeps how far the count is and, at its end, what it found. */
+export async function keepCounting(tx: Transaction, counting: Counting, counted?: Counted): Promise<void> {
+  const kept = {
+    counting: JSON.stringify(counting),
+    ...(counted && { counted: JSON.stringify(counted) }),
+  };
+  await tx
+    .insertInto('statistics')
+    .values({ id: ROW, counted: null, ...kept })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .execute();
+}
+
+export async function accountsAfter(read: Reader, after: string, limit: number) {
+  return read
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.email_verified_at', 'a.suspended_at'])
+    .select(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('totp as t').select('t.account_id').whereRef('t.account_id', '=', 'a.id')),
+        exists(selectFrom('passkeys as p').select('p.id').whereRef('p.account_id', '=', 'a.id')),
+      ]).as('has_factor'),
+    )
+    .where('a.id', '>', after)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function organizationsAfter(read: Reader, after: string, limit: number) {
+  return read
+    .selectFrom('organizations')
+    .select(['id', 'deleted_at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function sessionsAfter(read: Reader, after: string, limit: number) {
+  return read
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Events after one of them, but none that is made from a moment on. */
+export async function eventsAfter(read: Reader, after: string, end: string, limit: number) {
+  return read
+    .selectFrom('events')
+    .select(['id', 'type', 'at'])
+    .where('id', '>', after)
+    .where('id', '<', end)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What waits to be sent or delivered, and what of it has failed before. */
+export async function countQueues(read: Reader): Promise<Pick<Counted, 'mails' | 'deliveries'>> {
+  const mails = read.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('number'));
+  const deliveries = read
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('state', '=', literal('pending'));
+  const numberOf = async (query: typeof mails) => (await query.executeTakeFirstOrThrow()).number;
+  return {
+    mails: {
+      waiting: await numberOf(mails),
+      failed: await numberOf(mails.where('attempts', '>', 0).where('claimed_until', 'is', null)),
+    },
+    deliveries: {
+      waiting: (await deliveries.executeTakeFirstOrThrow()).number,
+      failing: (
+        await deliveries
+          .where('attempts', '>', 0)
+          .where('claimed_until', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).number,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Contracts } from '@portico/api';
+import { timestamp } from '../clock.ts';
+
+type Presented = Contracts['getStatistics']['answer']['body'];
+
+export const DAY = 86_400_000;
+export const DAYS = 30;
+
+/** What happened on a day in UTC. */
+export interface Day {
+  registered: number;
+  signedIn: number;
+}
+
+/** What was counted last. */
+export interface Counted extends Omit<Presented, 'countedAt' | 'days'> {
+  readonly countedAt: number;
+  /** By date. */
+  readonly days: Readonly<Record<string, Day>>;
+}
+
+/** Before the first count nothing is known of anything. */
+const NOTHING: Omit<Counted, 'countedAt'> = {
+  accounts: { total: 0, verified: 0, suspended: 0, withSecondFactor: 0 },
+  organizations: { active: 0, deleted: 0 },
+  sessions: { alive: 0 },
+  mails: { waiting: 0, failed: 0 },
+  deliveries: { waiting: 0, failing: 0 },
+  days: {},
+};
+
+export const dateOf = (time: number) => timestamp(time).slice(0, 10);
+
+export function presentStatistics(counted: Counted | undefined, now: number): Presented {
+  const { days, countedAt: _, ...others } = { countedAt: undefined, ...(counted ?? NOTHING) };
+  const dates = Array.from({ length: DAYS }, (_, ago) => dateOf(now - ago * DAY));
+  return {
+    countedAt: counted ? timestamp(counted.countedAt) : null,
+    ...others,
+    days: dates.map((date) => ({ date, registered: 0, signedIn: 0, ...days[date] })),
+  };
+}

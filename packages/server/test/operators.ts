@@ -1,0 +1,22 @@
+import { runOn } from './rows.ts';
+import { untilSeen } from './seen.ts';
+import type { Person, Service } from './service.ts';
+import { beginWith } from './strong.ts';
+
+/** Has somebody be an operator, as the command does, in a strong session. */
+export async function makeOperator(service: Service, person: Person): Promise<void> {
+  const insert = 'insert into operators (account_id, added_at) values (?, 0) on conflict do nothing';
+  await runOn(service.databaseUrl, insert, [person.account.id]);
+  await beginWith(service, person);
+}
+
+export async function removeOperator(service: Service, person: Person): Promise<void> {
+  await runOn(service.databaseUrl, 'delete from operators where account_id = ?', [person.account.id]);
+  await untilSeen(service, person);
+}
+
+export async function newOperator(service: Service): Promise<Person> {
+  const person = await service.person('operator');
+  await makeOperator(service, person);
+  return person;
+}
