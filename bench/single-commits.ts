@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 const [file = '', seconds = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file);
 database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-const organization = database.prepare('insert into organizations (id, name, created_at, updated_at) values (?, ?, 1, 1)');
+const organization = database.prepare(
+  'insert into organizations (id, name, created_at, updated_at) values (?, ?, 1, 1)',
+);
 const manager = database.prepare(`insert into managers values (?, ?, ?, 'owner', 1, 1)`);
 const account = String(database.prepare('select id from accounts').get()?.id);
 const begun = performance.now();

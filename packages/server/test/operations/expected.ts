@@ -98,7 +98,11 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
 }
 
 /** Nobody else learns whether something exists. */
-function expectedOfOperators(target: Target | undefined, caller: Caller, subject: Subject): string | undefined {
+function expectedOfOperators(
+  target: Target | undefined,
+  caller: Caller,
+  subject: Subject,
+): string | undefined {
   if (caller === 'weak operator') return '403 SECOND_FACTOR_MISSING';
   if (caller !== 'operator') return '403 ACCESS_FORBIDDEN';
   const exists = subject === 'own' || subject === 'foreign';
