@@ -98,7 +98,7 @@ async function run({ backlog, events, past }: Setting): Promise<Seen> {
   try {
     const { token, organization } = await populate(app);
     const hooks = await addWebhooks(app, { token, organization, url: alive.url, count: HEALTHY });
-    if (past > 0) addPast(folder, hooks, past);
+    if (past > 0) await addPast(folder, hooks, past);
     if (backlog > 0) await addDead(app, folder, { token, backlog, urls: dead.map(({ url }) => url) });
     const requests = await load(app, { token, organization, events });
     const deadline = performance.now() + 60_000;
@@ -183,7 +183,7 @@ async function addDead(
   }
 }
 
-function addPast(folder: string, hooks: readonly string[], count: number): void {
+async function addPast(folder: string, hooks: readonly string[], count: number): Promise<void> {
   using file = new DatabaseSync(databaseIn(folder), { timeout: 10_000 });
   const event = file.prepare(
     `insert into events (id, type, at, subject_id, details) values (?, 'organization.updated', 0, ?, '{}')`,
@@ -200,6 +200,8 @@ function addPast(folder: string, hooks: readonly string[], count: number): void 
       delivery.run(newId(), hooks[done % hooks.length] ?? '', id);
     }
     file.exec('commit');
+    // The service shares this thread.
+    await delay(10);
   }
 }
 
