@@ -1,8 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the table of variables in
- * the README, and the client's operations. With `--check` it writes nothing
- * and fails where a file is not what it would write.
+ * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the page of variables, and
+ * the client's operations. With `--check` it writes nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,15 +9,13 @@ import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../packages/conformance/src/rules/index.ts';
-import { VARIABLES } from '../packages/server/src/config.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { contract } from './contract.ts';
 import { proxies } from './proxies.ts';
+import { variablesPage } from './variables-page.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
-const START = '<!-- variables: generated -->';
-const END = '<!-- end of variables -->';
 
 function catalogue(): string {
   const rows = Object.entries<ErrorRow>(errors).map(([constant, { status, when, headers = {} }]) => {
@@ -46,15 +43,6 @@ Every operation can also fail with \`REQUEST_MALFORMED\`, \`HEADERS_TOO_LARGE\`,
 |---|---|---|
 ${own.join('\n')}
 `;
-}
-
-function variables(readme: string): string {
-  const rows = VARIABLES.map(
-    ({ name, default: value, meaning }) =>
-      `| \`${name}\` | ${value === '–' ? '–' : `\`${value}\``} | ${meaning} |`,
-  );
-  const table = ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
-  return between(readme, [START, END], table);
 }
 
 function between(readme: string, [start, end]: readonly [string, string], text: string): string {
@@ -87,7 +75,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/generated/contract.txt': contract(),
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
-  'README.md': variables(read('README.md')),
+  'docs/production/variables.md': variablesPage(),
   'packages/conformance/README.md': rules(read('packages/conformance/README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),

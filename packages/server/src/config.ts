@@ -7,7 +7,7 @@ import { isInTheClear } from './configuration/webhooks.ts';
 export type { Environment } from './configuration/environment.ts';
 export type { SmtpServer } from './configuration/smtp.ts';
 export type { Database } from './configuration/values.ts';
-export { VARIABLES } from './configuration/variables.ts';
+export { TOPICS, VARIABLES } from './configuration/variables.ts';
 export { warningsOf } from './configuration/warnings.ts';
 
 export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {

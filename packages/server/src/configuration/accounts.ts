@@ -7,6 +7,7 @@ export const accounts = {
     name: 'PORTICO_REGISTRATION',
     default: 'open',
     meaning: '`invitation`: only with an invitation; `closed`: not at all',
+    when: 'if accounts are by invitation, or come from elsewhere',
     parse: value.oneOf('open', 'invitation', 'closed'),
   },
   addManagers: {
@@ -14,6 +15,7 @@ export const accounts = {
     default: 'colleagues',
     meaning:
       '`anyone`: you can add any account as a manager by its ID, not only one that manages another organization with you',
+    when: 'if your own backend adds managers and knows account IDs',
     parse: value.oneOf('colleagues', 'anyone'),
   },
   requireVerifiedEmail: {
@@ -21,6 +23,7 @@ export const accounts = {
     default: 'false',
     meaning:
       '`true`: until their email is verified, accounts can only verify it and sign out: 403 `EMAIL_NOT_VERIFIED`',
+    when: 'if an account must not do anything before its address is known to be its own',
     parse: value.either('true', 'false'),
   },
   /** In code points. */
@@ -28,12 +31,14 @@ export const accounts = {
     name: 'PORTICO_PASSWORD_MIN_LENGTH',
     default: '8',
     meaning: 'shortest password, 8 to 256 code points; `nist` means 15',
+    when: '`nist` where passwords are the only factor',
     parse: value.orWord(value.integer(8, 256), 'nist', 15),
   },
   commonPasswords: {
     name: 'PORTICO_COMMON_PASSWORDS',
     default: 'refuse',
     meaning: '`allow` turns off the list of common passwords',
+    when: 'not in production',
     parse: value.oneOf('refuse', 'allow'),
   },
   /** In milliseconds. */
@@ -41,6 +46,7 @@ export const accounts = {
     name: 'PORTICO_SESSION_IDLE',
     default: '14d',
     meaning: 'a session ends when it has not been used for this long (units: `s`, `m`, `h`, `d`)',
+    when: 'shorter where devices are shared',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -48,6 +54,7 @@ export const accounts = {
     name: 'PORTICO_SESSION_ABSOLUTE',
     default: '90d',
     meaning: 'a session ends this long after it began, even if it is in use',
+    when: 'shorter if people have to sign in again regularly',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -55,6 +62,7 @@ export const accounts = {
     name: 'PORTICO_TOKEN_LIFETIME',
     default: '5m',
     meaning: 'how long a token for other services is valid, at most `1h`; it cannot be revoked',
+    when: 'shorter if services must notice a sign-out sooner',
     parse: value.duration('1s', '1h'),
   },
   tokenAudiences: {
@@ -62,6 +70,7 @@ export const accounts = {
     default: '',
     meaning:
       'comma-separated audiences that tokens for other services can be for, beside the public URL; without it, any',
+    when: 'always, if you use tokens: list your services',
     parse: value.list(value.audience),
   },
 } satisfies Record<string, Variable>;

@@ -8,6 +8,7 @@ export const capacity = {
     name: 'PORTICO_MAX_CONNECTIONS',
     default: '16384',
     meaning: 'how many connections can be open at once',
+    when: 'lower on a machine with little memory; raise it together with the limit on open files',
     parse: value.integer(16, 1_000_000),
   },
   maxConnectionsPerAddress: {
@@ -15,6 +16,7 @@ export const capacity = {
     default: '',
     shown: 'three quarters of the above',
     meaning: 'how many connections one IPv4 address or IPv6 /64 can hold; a proxy is one address too',
+    when: 'behind a proxy: raise it to `PORTICO_MAX_CONNECTIONS`',
     parse: value.optional(value.integer(1, 1_000_000)),
   },
   hashingConcurrency: {
@@ -22,6 +24,7 @@ export const capacity = {
     default: String(Math.min(availableParallelism(), 1024)),
     shown: 'number of cores',
     meaning: 'how many passwords are hashed at once',
+    when: 'lower if other programs need the cores',
     parse: value.integer(1, 1024),
   },
   hashingQueue: {
@@ -29,6 +32,7 @@ export const capacity = {
     default: '',
     shown: '32 for each hashed at once',
     meaning: 'how many more passwords can wait; beyond that: 503 `OVERLOADED`',
+    when: 'lower to refuse sooner instead of letting people wait',
     parse: value.optional(value.integer(0, 10_000)),
   },
   accountConcurrency: {
@@ -36,12 +40,14 @@ export const capacity = {
     default: '4',
     meaning:
       'how many requests of one account are handled at once; 64 times as many can wait, beyond that: 403 `RATE_LIMITED`',
+    when: 'raise it if one account of yours calls for many',
     parse: value.integer(1, 10_000),
   },
   addressConcurrency: {
     name: 'PORTICO_ADDRESS_CONCURRENCY',
     default: '32',
     meaning: 'the same for all signed-in callers of one IPv4 address or IPv6 /64',
+    when: 'raise it if a backend calls for many people from one address',
     parse: value.integer(1, 10_000),
   },
   /** In milliseconds. */
@@ -49,6 +55,7 @@ export const capacity = {
     name: 'PORTICO_HEADERS_TIMEOUT',
     default: '10s',
     meaning: 'how long headers may take to arrive; beyond that: 400 `REQUEST_TIMEOUT`',
+    when: 'rarely',
     parse: value.duration('1s', '1h'),
   },
   /** In milliseconds. */
@@ -56,6 +63,7 @@ export const capacity = {
     name: 'PORTICO_REQUEST_TIMEOUT',
     default: '30s',
     meaning: 'how long a whole request may take to arrive; beyond that: 400 `REQUEST_TIMEOUT`',
+    when: 'rarely',
     parse: value.duration('1s', '1h'),
   },
   /** In milliseconds; a part of `shutdownGrace`. */
@@ -63,6 +71,7 @@ export const capacity = {
     name: 'PORTICO_LAME_DUCK',
     default: '2s',
     meaning: 'on SIGTERM, how long it keeps accepting connections while load balancers stop routing here',
+    when: 'to longer than your balancer takes to notice that a node is not ready',
     parse: value.duration('0s', '1h'),
   },
   /** In milliseconds, counted from the signal. */
@@ -70,6 +79,7 @@ export const capacity = {
     name: 'PORTICO_SHUTDOWN_GRACE',
     default: '10s',
     meaning: 'how long stopping may take in all, before requests under way are refused',
+    when: 'together with `PORTICO_LAME_DUCK`, which is part of it; what stops the process has to wait longer',
     parse: value.duration('1s', '1h'),
   },
 } satisfies Record<string, Variable>;

@@ -7,6 +7,7 @@ export const limits = {
     name: 'PORTICO_LIMITS',
     default: 'on',
     meaning: '`off` turns off the limits by caller, for benchmarks and tests',
+    when: 'not in production',
     parse: value.either('on', 'off'),
   },
   guesses: {
@@ -14,6 +15,7 @@ export const limits = {
     default: '5',
     meaning:
       'how many wrong passwords one address may give for one account before there are pauses between them',
+    when: 'rarely',
     parse: value.integer(1, 1_000),
   },
   /** In milliseconds. */
@@ -21,6 +23,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESS_PAUSE',
     default: '15m',
     meaning: 'the longest of these pauses; the first is a second, each further one twice as long',
+    when: 'rarely',
     parse: value.duration('1s', '1d'),
   },
   guessesPerAddress: {
@@ -28,12 +31,14 @@ export const limits = {
     default: '30/10m',
     meaning:
       'wrong passwords from one address (IPv6: its /64), as how many in how long; those for accounts that signed in from there lately do not count',
+    when: 'raise it if many people sign in from one address, such as an office',
     parse: value.rate,
   },
   guessesPerAccount: {
     name: 'PORTICO_LIMIT_GUESSES_PER_ACCOUNT',
     default: '100/1h',
     meaning: 'wrong passwords for one account from all addresses from which it has not signed in lately',
+    when: 'rarely',
     parse: value.rate,
   },
   codesPerAccount: {
@@ -41,6 +46,7 @@ export const limits = {
     default: '80/1d',
     meaning:
       'wrong codes, given with the right password, for one account from all addresses from which it has signed in lately, and as many from all others',
+    when: 'rarely',
     parse: value.rate,
   },
   /** In milliseconds. */
@@ -48,18 +54,21 @@ export const limits = {
     name: 'PORTICO_LIMIT_KNOWN_ADDRESS',
     default: '30d',
     meaning: 'how long an address is known from which an account has signed in',
+    when: 'rarely',
     parse: value.duration('1h', '3650d'),
   },
   registrationsPerAddress: {
     name: 'PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS',
     default: '10/1h',
     meaning: 'registrations, and questions whether an email is taken, from one address (IPv6: its /64)',
+    when: 'raise it if many people register from one address, such as a classroom, or your backend registers them',
     parse: value.rate,
   },
   registrationsPerNetwork: {
     name: 'PORTICO_LIMIT_REGISTRATIONS_PER_NETWORK',
     default: '100/1d',
     meaning: 'the same from one /48 of IPv6',
+    when: 'together with the one above',
     parse: value.rate,
   },
   passkeyChallengesPerAddress: {
@@ -67,24 +76,28 @@ export const limits = {
     default: '300/10m',
     meaning:
       'how often a sign-in with a passkey may begin from one address (IPv6: its /64): pages that offer passkeys ask each time they are opened',
+    when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
     meaning: 'emails that callers may have sent to one address; comma-separated limits all hold',
+    when: 'rarely',
     parse: value.list(value.rate),
   },
   invitationsPerAccount: {
     name: 'PORTICO_LIMIT_INVITATIONS_PER_ACCOUNT',
     default: '20/1d',
     meaning: 'invitations that one account may send',
+    when: 'raise it if your customers invite whole teams at once',
     parse: value.rate,
   },
   invitationsPerOrganization: {
     name: 'PORTICO_LIMIT_INVITATIONS_PER_ORGANIZATION',
     default: '50/1d',
     meaning: 'invitations to one organization, whoever sends them',
+    when: 'together with the one above',
     parse: value.rate,
   },
 } satisfies Record<string, Variable>;

@@ -7,12 +7,14 @@ export const network = {
     name: 'PORTICO_HOST',
     default: '127.0.0.1',
     meaning: 'IP address or host name to listen on',
+    when: 'in a container (`0.0.0.0`), or if the proxy runs on another machine',
     parse: value.host,
   },
   port: {
     name: 'PORTICO_PORT',
     default: '3000',
     meaning: 'port to listen on; 0 picks a free one and logs it',
+    when: 'if 3000 is taken, or several nodes share a machine',
     parse: value.integer(0, 65_535),
   },
   /** Without a slash at its end; undefined when unset, because port 0 is known only once it listens. */
@@ -21,6 +23,7 @@ export const network = {
     default: '',
     shown: 'http://localhost:<port>',
     meaning: 'base of all links; `http://<host>:<port>` if it does not listen on a loopback address',
+    when: 'always, before anybody adds a passkey: passkeys belong to its host',
     parse: value.optional(value.baseUrl),
   },
   /** Addresses and ranges in CIDR notation, as they were written. */
@@ -28,6 +31,7 @@ export const network = {
     name: 'PORTICO_TRUSTED_PROXIES',
     default: '',
     meaning: 'comma-separated addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted',
+    when: 'whenever there is a proxy; list what connects to the nodes, and nothing else',
     parse: value.list(value.addressOrRange),
   },
   /** Each exactly as a browser's `Origin` header has it. */
@@ -35,18 +39,21 @@ export const network = {
     name: 'PORTICO_ALLOWED_ORIGINS',
     default: '',
     meaning: 'comma-separated origins whose pages can call from a browser',
+    when: 'if pages of another origin call Portico; the log names each origin that was refused',
     parse: value.list(value.origin),
   },
   docs: {
     name: 'PORTICO_DOCS',
     default: 'on',
     meaning: '`off`: no reference page (404)',
+    when: 'if nobody outside is to read the reference',
     parse: value.either('on', 'off'),
   },
   console: {
     name: 'PORTICO_CONSOLE',
     default: 'on',
     meaning: '`off`: no console, and no pages behind the links in emails (404)',
+    when: 'if you have replaced all pages with your own',
     parse: value.either('on', 'off'),
   },
   /** Undefined when off. */
@@ -54,18 +61,21 @@ export const network = {
     name: 'PORTICO_METRICS_PORT',
     default: 'off',
     meaning: 'port for Prometheus metrics, at `/metrics`',
+    when: 'always: see what to alarm on',
     parse: value.orWord(value.integer(0, 65_535), 'off', undefined),
   },
   metricsHost: {
     name: 'PORTICO_METRICS_HOST',
     default: '127.0.0.1',
     meaning: 'IP address or host name to serve metrics on',
+    when: 'if Prometheus runs on another machine; let nobody else reach it',
     parse: value.host,
   },
   logLevel: {
     name: 'PORTICO_LOG_LEVEL',
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    when: '`warn` if the proxy logs requests already; `debug` only while you look for something',
     parse: value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   },
 } satisfies Record<string, Variable>;

@@ -10,6 +10,7 @@ export const storage = {
     name: 'PORTICO_DATA_DIR',
     default: './data',
     meaning: 'folder for the SQLite file, and for emails if there is no SMTP server',
+    when: 'always: an absolute path on a disk that you back up',
     parse: resolve,
   },
   database: {
@@ -17,6 +18,7 @@ export const storage = {
     default: '',
     shown: 'sqlite:<data dir>/portico.db',
     meaning: '`sqlite:<path>` or `postgres://user:password@host:port/database`',
+    when: 'if you want more than one node, or a standby',
     parse: value.optional(value.database),
     secret: true,
   },
@@ -26,6 +28,7 @@ export const storage = {
     default: '',
     meaning:
       '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
+    when: 'always: without it, nobody gets a link',
     parse: value.optional(smtpUrl),
     secret: true,
   },
@@ -34,6 +37,7 @@ export const storage = {
     name: 'PORTICO_MAIL_FROM',
     default: '',
     meaning: 'sender of emails; required with `PORTICO_SMTP_URL`',
+    when: 'together with `PORTICO_SMTP_URL`',
     parse: value.optional(value.mailAddress),
   },
   /** Belong in no log. */
@@ -43,6 +47,7 @@ export const storage = {
     shown: 'generated at the first start, in <data dir>/secret.key',
     meaning:
       'comma-separated keys of 32 bytes in base64, the same on all nodes: the first encrypts, all of them decrypt. A node does not start without all keys in use',
+    when: 'as soon as there is a second node, and to rotate them',
     parse: value.optional(value.list(value.secretKey)),
     secret: true,
   },
@@ -51,6 +56,7 @@ export const storage = {
     name: 'PORTICO_DELETION_GRACE',
     default: '30d',
     meaning: 'how long a deleted organization can be restored',
+    when: 'shorter if you promise that deleted data is gone sooner',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -58,6 +64,7 @@ export const storage = {
     name: 'PORTICO_EVENTS_KEPT',
     default: '400d',
     meaning: 'how long events are kept',
+    when: 'to what your rules on retention say; longer needs more disk',
     parse: value.duration('1d', '3650d'),
   },
 } satisfies Record<string, Variable>;

@@ -5,6 +5,8 @@ export interface Variable {
   /** What documentation says in place of `default`, where that depends on the machine or on other variables. */
   readonly shown?: string;
   readonly meaning: string;
+  /** When to change it, for documentation. */
+  readonly when: string;
   readonly parse: (text: string) => unknown;
   /** The value may hold a secret: the variable `<name>_FILE` can name a file with it instead. */
   readonly secret?: true;

@@ -6,18 +6,42 @@ import { storage } from './storage.ts';
 import type { Variable } from './variable.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every variable, once: `Config`, the problems, `--help` and the table in the README follow from it. */
+/** Every variable, once: `Config`, the problems, `--help` and the page of variables in the documentation follow from it. */
 export const table = { ...network, ...storage, ...accounts, ...limits, ...webhooks, ...capacity };
 
 export type Parsed = { readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']> };
 
 export const variables: readonly [string, Variable][] = Object.entries(table);
 
-/** For documentation; a default of `–` is none. */
-export const VARIABLES: readonly { name: string; default: string; meaning: string }[] = variables.map(
-  ([, { name, shown, default: fallback, meaning }]) => ({
+/** A variable as documentation shows it. */
+export interface Described {
+  readonly name: string;
+  /** `–` where there is none. */
+  readonly default: string;
+  readonly meaning: string;
+  readonly when: string;
+  /** Whether `<name>_FILE` can name a file with the value. */
+  readonly canBeInFile: boolean;
+}
+
+/** Every variable, by topic. */
+export const TOPICS: readonly { readonly title: string; readonly variables: readonly Described[] }[] = [
+  { title: 'Network', variables: described(network) },
+  { title: 'Data, mail and secrets', variables: described(storage) },
+  { title: 'Accounts and sessions', variables: described(accounts) },
+  { title: 'Limits by caller', variables: described(limits) },
+  { title: 'Webhooks', variables: described(webhooks) },
+  { title: 'Capacity and stopping', variables: described(capacity) },
+];
+
+export const VARIABLES: readonly Described[] = TOPICS.flatMap((topic) => topic.variables);
+
+function described(topic: Readonly<Record<string, Variable>>): Described[] {
+  return Object.values(topic).map(({ name, default: fallback, shown, meaning, when, secret = false }) => ({
     name,
     default: shown ?? (fallback || '–'),
     meaning,
-  }),
-);
+    when,
+    canBeInFile: secret,
+  }));
+}

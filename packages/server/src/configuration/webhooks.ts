@@ -38,6 +38,7 @@ export const webhooks = {
     default: '',
     meaning:
       'https:// URL to which all events are delivered, in the format of Standard Webhooks; it may lead into a private network. Also http:// on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
+    when: 'if a service of yours has to know of everything that happens',
     parse: optional(receiver),
   },
   /** Set whenever `webhookUrl` is; belongs in no log. */
@@ -46,6 +47,7 @@ export const webhooks = {
     default: '',
     meaning:
       'what signs these deliveries: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_WEBHOOK_URL`',
+    when: 'together with `PORTICO_WEBHOOK_URL`, and to rotate it',
     parse: optional(webhookSecret),
     secret: true,
   },
@@ -54,6 +56,7 @@ export const webhooks = {
     default: 'false',
     meaning:
       '`true`: webhooks may have http:// URLs, for development; addresses that are not public stay refused',
+    when: 'not in production',
     parse: either('true', 'false'),
   },
 } satisfies Record<string, Variable>;

@@ -1,0 +1,149 @@
+/** What documentation names has to exist: files, headings, commands with their options, variables. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../packages/server/src/commands/table.ts';
+import { VARIABLES } from '../packages/server/src/config.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PLACES = [
+  '*.md',
+  'docs/**/*.md',
+  'packages/*/*.md',
+  'packages/server/assets/*.md',
+  'bench/*.md',
+  'deploy/**/*.md',
+  'examples/**/*.md',
+];
+const files = globSync(PLACES, { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((file) =>
+  join(ROOT, file),
+);
+const pages = files.map((file) => ({ file, name: relative(ROOT, file), text: readFileSync(file, 'utf8') }));
+
+test('there are pages to look at', () => {
+  for (const name of ['README.md', 'docs/production/README.md', 'packages/client/README.md']) {
+    assert.ok(
+      pages.some((page) => page.name === name),
+      name,
+    );
+  }
+});
+
+const withoutCode = (text: string) =>
+  text.replaceAll(/^ *```.*?^ *```/gms, '').replaceAll(/`[^`\n]*`/g, '`code`');
+
+/** The names by which GitHub finds the headings of a page. */
+function anchorsOf(text: string): Set<string> {
+  const headings = text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/^#+ (.*)$/gm);
+  return new Set(
+    [...headings].map(([, title = '']) =>
+      title
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** What is wrong with the links of a page. */
+function brokenLinks({ file, text }: { file: string; text: string }): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? file : resolve(dirname(file), path);
+    if (!existsSync(target)) return true;
+    return (
+      anchor !== undefined &&
+      (statSync(target).isDirectory() || !anchorsOf(readFileSync(target, 'utf8')).has(anchor))
+    );
+  });
+}
+
+for (const page of pages) {
+  test(`every relative link of ${page.name} leads somewhere`, () => {
+    assert.deepEqual(brokenLinks(page), []);
+  });
+}
+
+/** Everything that is set as code: spans, and lines of blocks, with those that a backslash continues joined. */
+function codeOf(text: string): string[] {
+  const blocks = [...text.matchAll(/^ *```[^\n]*\n(.*?)^ *```/gms)].map(([, block = '']) => block);
+  const lines = blocks.flatMap((block) => block.replaceAll(/\\\n\s*/g, ' ').split('\n'));
+  const spans = text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/`([^`]+)`/g);
+  return [...lines, ...[...spans].map(([, span = '']) => span.replaceAll(/\s+/g, ' '))];
+}
+
+interface Calls {
+  readonly code: string;
+  /** The words behind `portico`. */
+  readonly words: readonly string[];
+}
+
+/** Calls of the command: at the start of a span or behind a prompt, by way of npm, or as the script. */
+function callsIn(text: string): Calls[] {
+  return codeOf(text).flatMap((code) => {
+    const called =
+      /(?:^(?:\$ )?|\bnpm exec |\bnpx |&& |\* )portico(?: --)? (?=[a-z<-])(.*)$/.exec(code) ??
+      /\bpackages\/server\/start\.sh (?=[a-z-])(.*)$/.exec(code);
+    const [end = ''] = called?.[1]?.split(/ [|>&;]|[;,]/) ?? [];
+    return called ? [{ code, words: end.trim().split(/\s+/) }] : [];
+  });
+}
+
+/** What of a call does not exist. */
+async function unknownIn({ words }: Calls): Promise<string | undefined> {
+  const [first = '', second = ''] = words;
+  if (first === '<command>' || ['--help', '--version'].includes(first)) return undefined;
+  const entries = COMMANDS.filter(({ name }) => name === first || name.startsWith(`${first} `));
+  if (entries.length === 0) return first;
+  const entry = entries.find(({ name }) => name === first || name === `${first} ${second}`);
+  // A first word alone stands for all that begin with it.
+  if (!entry) return second === '' || second === '--help' ? undefined : `${first} ${second}`;
+  const { options = [], isService } = await entry.load();
+  const known = [
+    '--help',
+    ...(isService ? [] : ['--json']),
+    ...options.map(({ flags }) => /--[\w-]+/.exec(flags)?.[0]),
+  ];
+  return words
+    .map((word) => word.replace(/=.*/, ''))
+    .find((word) => word.startsWith('--') && !known.includes(word));
+}
+
+test('every call of the command in documentation is one that it takes', async () => {
+  const calls = pages.flatMap(({ name, text }) => callsIn(text).map((call) => ({ name, ...call })));
+  assert.ok(calls.length > 20, `only ${calls.length} calls were found`);
+  for (const call of calls) assert.equal(await unknownIn(call), undefined, `${call.name}: ${call.code}`);
+});
+
+test('every command is in documentation', () => {
+  const called = pages.flatMap(({ text }) => callsIn(text).map(({ words }) => `${words.join(' ')} `));
+  for (const { name } of COMMANDS)
+    assert.ok(
+      called.some((words) => words.startsWith(`${name} `)),
+      name,
+    );
+});
+
+/** Read by tests and by the checker, not by the service. */
+const OF_OTHERS = /^PORTICO_(TEST|CONFORMANCE)_/;
+
+test('every variable in documentation exists', () => {
+  const known = new Set([
+    ...VARIABLES.flatMap(({ name, canBeInFile }) => (canBeInFile ? [name, `${name}_FILE`] : [name])),
+  ]);
+  const isKnown = (name: string) =>
+    OF_OTHERS.test(name) ||
+    known.has(name) ||
+    (name.endsWith('_') && [...known].some((one) => one.startsWith(name)));
+  for (const { name, text } of pages) {
+    const unknown = [...text.matchAll(/\bPORTICO_[A-Z_]*/g)]
+      .map(([variable]) => variable)
+      .filter((one) => !isKnown(one));
+    assert.deepEqual(unknown, [], name);
+  }
+});

@@ -1,0 +1,33 @@
+/** The page about every variable: written by hand, it would miss the next one. */
+import { TOPICS, VARIABLES } from '../packages/server/src/config.ts';
+
+export function variablesPage(): string {
+  const files = VARIABLES.filter(({ canBeInFile }) => canBeInFile).map(({ name }) => `- \`${name}_FILE\``);
+  return `# Variables
+
+Generated from \`packages/server/src/configuration\` by \`npm run fix\`.
+
+Portico reads its environment once, when it starts. It reports all problems together, before it opens anything; an unknown \`PORTICO_\`
+variable is a problem too. Write durations as \`30s\`, \`15m\`, \`12h\` or \`14d\`, and rates as \`30/10m\`: how many in how long.
+
+To keep a secret out of the environment, put it in a file, and set one of these to its path instead:
+
+${files.join('\n')}
+
+${TOPICS.map(section).join('\n\n')}
+`;
+}
+
+function section({ title, variables }: (typeof TOPICS)[number]): string {
+  const rows = variables.map(
+    ({ name, default: value, meaning, when }) =>
+      `| \`${name}\` | ${value === '–' ? value : `\`${value}\``} | ${meaning} | ${when} |`,
+  );
+  return [
+    `## ${title}`,
+    '',
+    '| variable | default | what it does | when to change it |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
