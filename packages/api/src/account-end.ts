@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Account } from './accounts.ts';
+import { ApiKey } from './api-keys.ts';
 import { Event } from './events.ts';
 import { nullable, Resource } from './fields.ts';
 import { Invitation } from './invitations.ts';
@@ -26,6 +27,9 @@ export const AccountExport = Resource({
   invitations: Type.Array(Invitation, {
     description: 'Those that the account made, and the pending ones for its verified email',
   }),
+  apiKeys: Type.Array(ApiKey, {
+    description: 'Those that the account created, also in organizations that it has left',
+  }),
   events: Type.Array(Event),
 });
 
@@ -48,6 +52,7 @@ export const exportAccount = operation({
       passkeys: [passkeySamples.passkey],
       managers: [{ ...samples.manager, organization: samples.organization }],
       invitations: [samples.invitation],
+      apiKeys: [samples.apiKey],
       events: [samples.event],
     },
   },

@@ -55,7 +55,7 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite someone to manage an organization',
   description:
-    'For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it.',
+    'For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.',
   access: BOTH,
   idempotent: true,
   limited: true,

@@ -43,7 +43,7 @@ export const addManager = operation({
   tag: 'Managers',
   summary: 'Add a manager to an organization',
   description:
-    'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.',
+    'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.',
   access: BOTH,
   idempotent: true,
   conditional: true,

@@ -258,7 +258,7 @@ export interface Portico {
   /**
    * Add a manager to an organization: `POST /v1/organizations/:id/managers`
    *
-   * For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. The service can be configured to accept any account.
+   * For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.
    */
   readonly addManager: Method<'addManager'>;
   /**
@@ -282,7 +282,7 @@ export interface Portico {
   /**
    * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
    *
-   * For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it.
+   * For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.
    */
   readonly createInvitation: Method<'createInvitation'>;
   /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { endedSecrets } from '../src/api-keys/store.ts';
 import { oldEvents } from '../src/events/store.ts';
 import { firstIdAt, newId } from '../src/id.ts';
 import { oldKeys } from '../src/idempotency/store.ts';
@@ -89,6 +90,14 @@ test('old idempotency keys are found on idempotency_keys_created_at_idx, without
   assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) =>
     lastOfBatch(read, oldKeys('idempotency_keys', 1), 200),
   ));
+
+test('old idempotency keys of API keys are found on their index, without sorting', (t) =>
+  assertOnIndex(t, 'api_key_idempotency_keys_created_at_idx', (read) =>
+    lastOfBatch(read, oldKeys('api_key_idempotency_keys', 1), 200),
+  ));
+
+test('ended secrets of API keys are found on api_key_secrets_ends_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => lastOfBatch(read, endedSecrets(1), 200)));
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastOfBatch(read, expiredSecrets(1), 200)));

@@ -19,6 +19,8 @@ export interface Answer {
   readonly route: string | undefined;
   /** The caller's ID for the log, if it is known. */
   readonly callerId: string | undefined;
+  /** The caller's kind, if it is known and the service has several. */
+  readonly callerKind?: string | undefined;
   /** Milliseconds from the last byte of the headers until the response was decided. */
   readonly duration: number;
   /** What caused the failure, if that is known. */

@@ -152,13 +152,13 @@ export class ClosedPort {
   }
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
-    const { req, requestId, recordedRequestId, operation, route, callerId, startedAt, line, closes } =
-      response;
+    const { req, requestId, recordedRequestId, operation, route, callerId, callerKind } = response;
+    const { startedAt, line, closes } = response;
     const duration = performance.now() - startedAt;
     try {
       const { method } = req;
       const cause = response.failureCause;
-      const about = { requestId, recordedRequestId, method, operation, route, callerId };
+      const about = { requestId, recordedRequestId, method, operation, route, callerId, callerKind };
       const answer = { ...about, status, error, duration, cause };
       this.#options.onAnswer?.(answer, req);
     } finally {

@@ -58,8 +58,9 @@ export class NodeRequest implements ServingRequest {
     return collect(this.#request, most);
   }
 
-  identified(callerId: string): void {
+  identified(callerId: string, callerKind?: string): void {
     this.#response.callerId = callerId;
+    this.#response.callerKind = callerKind;
   }
 
   connectionState(): ConnectionState {

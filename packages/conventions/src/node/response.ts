@@ -35,6 +35,7 @@ export class ClosedResponse extends WithoutInterims {
   operation: string | undefined;
   route: string | undefined;
   callerId: string | undefined;
+  callerKind: string | undefined;
   /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
   recordedRequestId: string | undefined;
   /** What caused a failure, for the log. Never sent. */

@@ -24,7 +24,7 @@ export async function callerOf(
 ): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
-  if (binding.callerId) request.identified?.(binding.callerId(caller));
+  if (binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
   if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
   return raises ? raised(caller, binding) : caller;
 }

@@ -25,8 +25,8 @@ export interface ServingRequest {
    */
   readBody(most: number): Promise<Uint8Array | undefined>;
   connectionState(): ConnectionState;
-  /** Called with the caller's ID for the log, once it is known. */
-  identified?(callerId: string): void;
+  /** Called with the caller's ID and kind for the log, once they are known; services with one kind name none. */
+  identified?(callerId: string, callerKind?: string): void;
 }
 
 /** The response to a request. Transports add the headers that every response has, and omit the body for `HEAD`. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
+import { INTO_EVENTS } from '../../test/events.ts';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
@@ -23,6 +25,7 @@ test('200 — everything stored about the account, as the account sees it elsewh
   const email = { email: `pending-${process.pid}@example.com`, password: PASSWORD };
   await service.call('PUT', '/v1/account/email', { token: ada.token, body: email });
 
+  const key = await newApiKey(service, { organization: own, by: ada });
   const { body, text } = await get('/v1/account/export', ada);
   const { pendingEmail, ...account } = body.account;
   assert.equal(pendingEmail, email.email);
@@ -43,8 +46,10 @@ test('200 — everything stored about the account, as the account sees it elsewh
   assert.deepEqual(manager, (await get(`/v1/managers/${manager.id}`, ada)).body);
   assert.deepEqual(organization, (await get(`/v1/organizations/${other}`, ada)).body);
   assert.deepEqual(body.invitations, [invitation]);
+  assert.deepEqual(body.apiKeys, [(await get(`/v1/api-keys/${key.id}`, ada)).body]);
   assert.deepEqual(body.events, (await get('/v1/account/events?limit=100', ada)).body.items);
   assert.doesNotMatch(text, /argon2|portico_at_|_hash/);
+  assert.ok(!text.includes(key.token));
 });
 
 test('200 — more than is read at once is there, each once, newest first', async () => {
@@ -63,7 +68,7 @@ async function manyEvents({ account, token }: Person): Promise<void> {
     const rows = Array.from({ length: 1_000 }, () => {
       return `('${newId()}', 'account.updated', 0, null, '${account.id}', '${account.id}', '${account.id}', '{}', null, null)`;
     });
-    await runOn(service.databaseUrl, `insert into events values ${rows.join()}`);
+    await runOn(service.databaseUrl, `${INTO_EVENTS} ${rows.join()}`);
   }
   // On SQLite, the service sees what others wrote once it has written something itself.
   await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } });

@@ -1,4 +1,6 @@
 import { Failure } from '@portico/conventions';
+import { presentApiKey } from '../api-keys/api-key.ts';
+import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
 import { FairQueue } from '../fair-queue.ts';
@@ -68,6 +70,10 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
     const made = await allRows((page) => listMadeRows(read, id, { ...page, now }), presentInvitation);
     const received = await allRows((page) => listReceivedRows(read, id, { ...page, now }), presentInvitation);
     const invitations = new Map([...made, ...received].map((invitation) => [invitation.id, invitation]));
+    const apiKeys = await allRows(
+      (page) => listApiKeyRows(read, { by: 'created_by', id }, page),
+      presentApiKey,
+    );
     const events = await allRows(
       (page) => listPast(id, page),
       (event) => presentEvent(event, event.actor_id === id || event.actor_id === null),
@@ -79,6 +85,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
       passkeys,
       managers,
       invitations: [...invitations.values()],
+      apiKeys,
       events,
     };
   };

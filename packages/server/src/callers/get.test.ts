@@ -4,6 +4,7 @@ import { newApiKey } from '../../test/api-keys.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
 import { teamsOf } from '../../test/team.ts';
+import { until } from '../../test/until.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -72,3 +73,16 @@ for (const token of ['portico_ak_', `portico_ak_${'x'.repeat(43)}`, `portico_ak_
     assert.equal(outcome(await get(token)), '401 ACCESS_TOKEN_INVALID');
   });
 }
+
+test('the log names an API key that was refused, and no account', async () => {
+  const reply = await service.call('GET', '/v1/account', { token: key.token });
+  assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
+  const line = await until('it is logged', () =>
+    service
+      .log()
+      .split('\n')
+      .find((one) => one.includes(String(reply.headers['request-id']))),
+  );
+  const { apiKey, account } = JSON.parse(line);
+  assert.deepEqual({ apiKey, account }, { apiKey: key.id, account: undefined });
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { INTO_EVENTS } from '../../test/events.ts';
 import { databaseFor, planOf } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { newId } from '../id.ts';
@@ -22,7 +23,7 @@ async function insertEvents(url: string): Promise<{ account: string; organizatio
   };
   for (let done = 0; done < EVENTS; done += AT_ONCE) {
     const rows = Array.from({ length: AT_ONCE }, row);
-    await runOn(url, `insert into events values ${rows.join()}`);
+    await runOn(url, `${INTO_EVENTS} ${rows.join()}`);
   }
   await runOn(url, 'analyze');
   return { account: accounts[0] ?? '', organization: organizations[0] ?? '' };

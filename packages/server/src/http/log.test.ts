@@ -37,6 +37,18 @@ test('on a terminal a request is one readable line', () => {
   );
 });
 
+test('a refusal names who asked, and from where: an account, or an API key', () => {
+  const refused = { ...answer, status: 403, error: 'ACCESS_FORBIDDEN' };
+  for (const [callerKind, names] of [
+    [undefined, 'account=the-caller'],
+    ['session', 'account=the-caller'],
+    ['api_key', 'apiKey=the-caller'],
+  ] as const) {
+    const line = shown((log) => logAnswer(log, { ...refused, callerKind }, () => '192.0.2.1'));
+    assert.match(line, new RegExp(` durationMs=\\S+ ${names} address=192\\.0\\.2\\.1\n$`));
+  }
+});
+
 test('a failure of the server is shown with its cause, below the line with the request id', () => {
   const cause = new Error('the connection broke', { cause: new Error('ECONNRESET') });
   for (const [status, error, level] of [

@@ -76,8 +76,7 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set(['login', 'register'])
  * where an operator needs it: on sign-ins, and where access was refused.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
-  const { requestId, recordedRequestId, method, route, operation, status, error, duration, callerId, cause } =
-    answer;
+  const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause } = answer;
   const isAccess = status === 401 || status === 403 || SIGN_INS.has(operation);
   const line = {
     requestId,
@@ -88,9 +87,14 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
     status,
     error,
     durationMs: Math.round(duration * 100) / 100,
-    ...(isAccess && { account: callerId, address: addressOf() ?? undefined }),
+    ...(isAccess && { ...whoAsked(answer), address: addressOf() ?? undefined }),
   };
   if (status < 500) log.info(line, 'request');
   else if (status === 500) log.error({ ...line, err: cause }, 'request');
   else log.warn({ ...line, err: cause }, 'request');
+}
+
+function whoAsked({ callerId, callerKind }: Answer): { readonly account?: string; readonly apiKey?: string } {
+  if (callerId === undefined) return {};
+  return callerKind === 'api_key' ? { apiKey: callerId } : { account: callerId };
 }

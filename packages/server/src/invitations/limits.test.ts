@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
 import { newInvitee } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
@@ -24,4 +25,17 @@ test('403 RATE_LIMITED — the twenty-first invitation of an account in a day, m
   assert.ok(Number(refused.headers['retry-after']) > 0);
   const again = await service.call('POST', `/v1/invitations/${first.id}/resend`, { token });
   assert.equal(outcome(again), '403 RATE_LIMITED');
+});
+
+test('403 RATE_LIMITED — the twenty-first invitation of an API key in a day; another key still may', async () => {
+  const owner = await service.person('owner');
+  const organization = await service.organization(owner);
+  const newKey = () => newApiKey(service, { organization, by: owner, role: 'admin' });
+  const [key, other] = [await newKey(), await newKey()];
+  const path = `/v1/organizations/${organization}/invitations`;
+  const create = ({ token }: { readonly token: string }) =>
+    service.call('POST', path, { token, body: { email: newInvitee(), role: 'viewer' } });
+  for (let sent = 0; sent < 20; sent++) assert.equal(outcome(await create(key)), '201', `after ${sent}`);
+  assert.equal(outcome(await create(key)), '403 RATE_LIMITED');
+  assert.equal(outcome(await create(other)), '201');
 });

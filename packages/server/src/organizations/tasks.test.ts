@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
+import { INTO_EVENTS } from '../../test/events.ts';
 import { invite } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
 import { assertOnIndex } from '../../test/plan.ts';
@@ -28,10 +30,12 @@ async function remove(id: string, { token }: Person, ago: number): Promise<void>
 const count = async (table: string, column: string, id: string) =>
   (await runOn(databaseUrl, `select 1 as one from ${table} where ${column} = ?`, [id])).length;
 
-test('an organization goes for good after its grace period, with its managers and invitations; no other goes', async () => {
+test('an organization goes for good after its grace period, with its managers, invitations and API keys; no other goes', async () => {
   const [gone, restorable, live] = [await newTeam(), await newTeam(), await newTeam()];
   const { owner } = gone.people;
   await invite(service, { organization: gone.organization, by: owner });
+  const key = await newApiKey(service, { organization: gone.organization, by: owner });
+  const otherKey = await newApiKey(service, { organization: live.organization, by: live.people.owner });
   await remove(gone.organization, owner, DAY + 61 * MINUTE);
   await remove(restorable.organization, owner, DAY - MINUTE);
   await sweep(service, TASK);
@@ -41,9 +45,12 @@ test('an organization goes for good after its grace period, with its managers an
       await count('organizations', 'id', id),
       await count('managers', 'organization_id', id),
       await count('invitations', 'organization_id', id),
+      await count('api_keys', 'organization_id', id),
+      await count('api_key_secrets', 'api_key_id', key.id),
     ],
-    [0, 0, 0],
+    [0, 0, 0, 0, 0],
   );
+  assert.equal(await count('api_key_secrets', 'api_key_id', otherKey.id), 1);
   for (const { organization } of [restorable, live]) {
     assert.equal(await count('organizations', 'id', organization), 1);
     assert.equal(await count('managers', 'organization_id', organization), 3);
@@ -63,7 +70,7 @@ test('its events stay, without network addresses, and the last one is by the sys
   const places = rows.map(
     () => `(?, 'organization.updated', ?, ?, null, null, '${organization}', '{}', null, '10.0.0.1')`,
   );
-  await runOn(databaseUrl, `insert into events values ${places.join()}`, rows.flat());
+  await runOn(databaseUrl, `${INTO_EVENTS} ${places.join()}`, rows.flat());
   await remove(organization, people.owner, 2 * DAY);
   await sweep(service, TASK);
   const select = 'select * from events where organization_id = ? order by id desc';
