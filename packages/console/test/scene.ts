@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MailPurpose } from '../../server/src/mail/request.ts';
 import { runOn } from '../../server/test/rows.ts';
-import { type Person, type Service, startService } from '../../server/test/service.ts';
+import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { type PathProxy, startProxy } from './below-a-path.ts';
 import { launch } from './chromium.ts';
 import { type Device, openTab, type Tab } from './tab.ts';
@@ -50,9 +50,13 @@ export async function startBrowsers(url: string): Promise<Browsers> {
 export async function startScene(
   environment: Readonly<Record<string, string>> = {},
   host?: Parameters<typeof startProxy>[0],
+  options: Pick<ServiceOptions, 'webhookAddresses'> = {},
 ): Promise<Scene> {
   const proxy = await startProxy(host);
-  const service = await startService({ environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment } });
+  const service = await startService({
+    ...options,
+    environment: { PORTICO_PUBLIC_URL: proxy.url, ...environment },
+  });
   proxy.leadTo(service.url);
   const browsers = await startBrowsers(proxy.url);
   return {

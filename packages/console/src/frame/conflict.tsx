@@ -8,13 +8,18 @@ const texts = frame.conflict;
 interface ConflictChoiceProps {
   readonly conflict: Conflict;
   readonly labels: Readonly<Record<string, string>>;
+  /** As in forms. */
+  readonly said?: (typed: Typed) => Typed;
   readonly keep: (yours: Typed) => void;
   readonly take: (theirs: Typed) => void;
 }
 
+const asTyped = (typed: Typed) => typed;
+
 /** Both versions of what two people changed at once, and the choice between them. */
-export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict, labels, said = asTyped, keep, take }: ConflictChoiceProps) {
   const rows = Object.entries(labels);
+  const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
   // One field needs no name: the choice stands below it.
   const isNamed = rows.length > 1;
   const section = useRef<HTMLElement>(null);
@@ -42,10 +47,10 @@ export function ConflictChoice({ conflict: { yours, theirs }, labels, keep, take
         </tbody>
       </table>
       <div class="actions">
-        <button type="button" class="button button-main" onClick={() => keep(yours)}>
+        <button type="button" class="button button-main" onClick={() => keep(conflict.yours)}>
           {texts.keepYours}
         </button>
-        <button type="button" class="button" onClick={() => take(theirs)}>
+        <button type="button" class="button" onClick={() => take(conflict.theirs)}>
           {texts.takeTheirs}
         </button>
       </div>

@@ -149,7 +149,8 @@ export function Select({ label, value, options, choose }: SelectProps) {
   );
 }
 
-function useField(name: string, hint: string | undefined) {
+/** What a form says about one of its fields. */
+export function useField(name: string, hint: string | undefined) {
   const id = useId();
   const { messages, claim } = useContext(FormContext);
   useLayoutEffect(() => claim(name), [name]);
@@ -167,7 +168,8 @@ interface BelowProps {
   readonly hint: string | undefined;
 }
 
-function Below({ id, label, message, hint }: BelowProps) {
+/** What stands below a control. */
+export function Below({ id, label, message, hint }: BelowProps) {
   return (
     <>
       {message !== undefined && (

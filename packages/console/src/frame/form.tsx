@@ -10,6 +10,8 @@ interface FormProps {
   readonly submit: string;
   /** Labels by field, for a conflict between two versions. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** What people call what was typed, for the same; by default, as it was typed. */
+  readonly said?: (typed: Typed) => Typed;
   readonly danger?: boolean;
   /** True to be as at first again once it has worked. */
   readonly resets?: boolean;
@@ -19,7 +21,7 @@ interface FormProps {
 }
 
 /** A form in which what was typed stays, whatever happens. */
-export function Form({ action, submit, labels, danger, resets, buttons, children }: FormProps) {
+export function Form({ action, submit, labels, said, danger, resets, buttons, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
@@ -56,7 +58,13 @@ export function Form({ action, submit, labels, danger, resets, buttons, children
       <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
         {children}
         {action.conflict && (
-          <ConflictChoice conflict={action.conflict} labels={labels ?? {}} keep={keep} take={take} />
+          <ConflictChoice
+            conflict={action.conflict}
+            labels={labels ?? {}}
+            {...(said && { said })}
+            keep={keep}
+            take={take}
+          />
         )}
         <div class="actions">
           <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
@@ -79,7 +87,10 @@ function lookOf({ conflict }: Action, danger: boolean | undefined): string {
 function valuesOf(form: HTMLFormElement | null): Typed {
   const values: Record<string, string> = {};
   if (form === null) return values;
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  for (const [name, value] of new FormData(form)) {
+    // Several checkboxes can have one name.
+    if (typeof value === 'string') values[name] = name in values ? `${values[name]} ${value}` : value;
+  }
   for (const control of form.elements) if (isIncomplete(control)) values[control.name] = INCOMPLETE;
   return values;
 }
@@ -91,8 +102,12 @@ const isIncomplete = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.badInput;
 
 function fill(form: HTMLFormElement | null, values: Typed): void {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form?.elements.namedItem(name);
-    if (control instanceof HTMLInputElement || control instanceof RadioNodeList) control.value = value;
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement)) continue;
+    const value = values[control.name];
+    if (value === undefined) continue;
+    if (control.type === 'radio') control.checked = control.value === value;
+    else if (control.type === 'checkbox') control.checked = value.split(' ').includes(control.value);
+    else control.value = value;
   }
 }

@@ -27,6 +27,18 @@ export const numberOf = (value: number) => numbers.format(value);
 /** Such as "one, two and three". */
 export const listOf = (words: readonly string[]) => lists.format(words);
 
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Such as "2 days" or "90 minutes". @param seconds of a whole number of them, in the largest unit that leaves no rest */
+export function lengthOf(seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? ['second', 1];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
+
 /** Such as "2 hours ago" or "in 7 days". @param time RFC 3339 */
 export function distanceTo(time: string, now = Date.now()): string {
   const ms = new Date(time).getTime() - now;

@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { numberOf } from '../frame/time.ts';
+import { dateOf, lengthOf, listOf, numberOf } from '../frame/time.ts';
 import { isMethods, methodsOf } from './methods.ts';
 
 export type Event = Body<'listOrganizationEvents'>['items'][number];
@@ -53,6 +53,11 @@ export const eventTitles = {
   'api_key.revoked': 'API key revoked',
 } as const satisfies Record<Event['type'], string>;
 
+/** The types of what happens in organizations, with what they are called. */
+export const organizationEvents = (Object.entries(eventTitles) as [Event['type'], string][]).filter(
+  ([type]) => /^(organization|manager|invitation|webhook|api_key)\./.test(type),
+);
+
 /** What a detail is called; those that only programs need are left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -65,30 +70,64 @@ const DETAILS: Readonly<Record<string, string>> = {
   reason: 'Reason',
   host: 'Receiver',
   state: 'State',
+  types: 'Events',
+  expiresAt: 'Expires',
+  overlap: 'Old key',
   count: 'Times',
   requireSecondFactor: 'Second factor required',
 };
 
+const isTypes = (value: unknown): value is Event['type'][] =>
+  Array.isArray(value) && value.every((type) => Object.hasOwn(eventTitles, type));
+
+const REASONS: Readonly<Record<string, string>> = {
+  gone: 'it answered 410, so it’s gone for good',
+  failures: 'nothing could be delivered for three days',
+  api_key_revoked: 'the API key that sent it was revoked',
+};
+
+/** Values that are no words for people by themselves, by what they are details of. */
+const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  types: (value) => {
+    if (value === null) return 'all';
+    return isTypes(value) ? listOf(value.map((type) => eventTitles[type])) : undefined;
+  },
+  expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : 'never'),
+  overlap: (value) => {
+    if (typeof value !== 'number') return undefined;
+    return value === 0 ? 'stopped at once' : `works for ${lengthOf(value)} more`;
+  },
+  reason: (value) => (typeof value === 'string' ? REASONS[value] : undefined),
+};
+
 /** A value, or the one before and the one after. */
-function said(value: unknown): string | undefined {
+function said(name: string, value: unknown): string | undefined {
+  const own = VALUES[name];
+  return (own && !isChange(value) ? own(value) : undefined) ?? saidOfAny(name, value);
+}
+
+const isChange = (value: unknown): value is { readonly from?: unknown; readonly to: unknown } =>
+  typeof value === 'object' && value !== null && 'to' in value;
+
+function saidOfAny(name: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value.replaceAll('_', ' ');
   if (isMethods(value)) return methodsOf(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberOf(value);
-  if (typeof value !== 'object' || value === null || !('to' in value)) return undefined;
-  const { from, to } = value as { readonly from?: unknown; readonly to: unknown };
-  return `${said(from) ?? '–'} → ${said(to) ?? '–'}`;
+  if (!isChange(value)) return undefined;
+  return `${said(name, value.from) ?? '–'} → ${said(name, value.to) ?? '–'}`;
 }
 
 const SYSTEM = 'Portico';
-const DELETED = 'A deleted account';
-const API_KEY = 'An API key';
-const OPERATOR = 'An operator of this service';
+const DELETED = 'a deleted account';
+const OPERATOR = 'an operator of this service';
+const API_KEY = 'an API key';
+const apiKeyNamed = (name: string) => `API key “${name}”`;
 
-/** Who did something, by what is known of them now. */
-function actorOf({ type, email }: Event['actor']): string {
+/** Who did something, by what is known of them now. @param name of an API key, where it is known */
+function actorOf({ type, email }: Event['actor'], name?: string): string {
   if (type === 'system') return SYSTEM;
-  if (type === 'api_key') return API_KEY;
+  if (type === 'api_key') return name === undefined ? API_KEY : apiKeyNamed(name);
   if (type === 'operator') return email ?? OPERATOR;
   return email ?? DELETED;
 }
@@ -98,6 +137,7 @@ export const events = {
   empty: 'Nothing has happened yet.',
   emptyFiltered: 'Nothing like that has happened.',
   actorOf,
+  apiKeyNamed,
   by: (who: string) => `by ${who}`,
   byFrom: (who: string, address: string) => `by ${who} from ${address}`,
   detailsOf: ({ type, details }: Event): string[] =>
@@ -105,7 +145,7 @@ export const events = {
       // Who was invited stands beside the title.
       const isTold = name === 'email' && type === 'invitation.created';
       const called = Object.hasOwn(DETAILS, name) && !isTold ? DETAILS[name] : undefined;
-      const text = said(value);
+      const text = said(name, value);
       return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),
   type: 'What happened',
@@ -113,4 +153,5 @@ export const events = {
   person: 'Who did it',
   anyPerson: 'Anyone',
   somebodyElse: 'Someone who left',
+  someApiKey: 'An API key',
 } as const;

@@ -52,6 +52,7 @@ export const organization = {
   people: 'People',
   invitations: 'Invitations',
   apiKeys: 'API keys',
+  webhooks: 'Webhooks',
   events: 'Events',
   settings: 'Settings',
   way: 'Where you are',

@@ -4,20 +4,26 @@ import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
 
 type Manager = Body<'listManagers'>['items'][number];
+type ApiKey = Body<'getApiKey'>;
 
 interface EventsProps {
   readonly of: List<Event>;
   readonly empty: string;
   /** Who the events can be about. */
   readonly people?: readonly Manager[];
+  /** The API keys that can have done it. */
+  readonly apiKeys?: readonly ApiKey[];
 }
 
 /** What happened, newest first. */
-export function Events({ of, empty, people = [] }: EventsProps) {
+export function Events({ of, empty, people = [], apiKeys = [] }: EventsProps) {
   const names = namesIn(people, of.items);
+  const keys = apiKeyNamesIn(apiKeys, of.items);
   return (
     <Items of={of} label={texts.label} empty={<p>{empty}</p>}>
-      {(event) => <OneEvent event={event} about={aboutWhom(event, names)} />}
+      {(event) => (
+        <OneEvent event={event} about={aboutWhom(event, names)} apiKey={keys.get(event.actor.id)} />
+      )}
     </Items>
   );
 }
@@ -36,6 +42,18 @@ function namesIn(people: readonly Manager[], events: readonly Event[]): Names {
     names.set(id, account.name ?? account.email);
     names.set(account.id, account.name ?? account.email);
   }
+  return names;
+}
+
+/** What API keys are called, by ID: those that were revoked, as their events tell. */
+function apiKeyNamesIn(apiKeys: readonly ApiKey[], events: readonly Event[]): Names {
+  const names = new Map<unknown, string>();
+  for (const { subject, details } of events) {
+    const { name } = details as { readonly name?: unknown };
+    if (subject.type === 'api_key' && typeof name === 'string' && !names.has(subject.id))
+      names.set(subject.id, name);
+  }
+  for (const { id, name } of apiKeys) names.set(id, name);
   return names;
 }
 
@@ -59,11 +77,13 @@ function aboutWhom({ type, subject, details }: Event, names: Names): string | un
 interface OneEventProps {
   readonly event: Event;
   readonly about: string | undefined;
+  /** The name of the API key that did it, where one did and it is known. */
+  readonly apiKey: string | undefined;
 }
 
-function OneEvent({ event, about }: OneEventProps) {
+function OneEvent({ event, about, apiKey }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
-  const who = texts.actorOf(actor);
+  const who = texts.actorOf(actor, apiKey);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
   return (
     <div class="item">

@@ -2,8 +2,9 @@ import { Select } from '../../frame/fields.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useQuery } from '../../frame/router.ts';
-import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
+import type { ApiKey } from './api-keys.tsx';
 import { type Opened, OrganizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
@@ -15,15 +16,12 @@ export function EventsPage({ id }: { readonly id: string }) {
   );
 }
 
-const offered = Object.entries(eventTitles).filter(([type]) =>
-  /^(organization|manager|invitation)\./.test(type),
-);
-const isOffered = (type: string): type is Event['type'] => offered.some(([name]) => name === type);
+const isOffered = (type: string): type is Event['type'] => organizationEvents.some(([name]) => name === type);
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** As many as one page of managers has: who is not among them can be found by what they did. */
-const MOST_PEOPLE = 100;
+/** As many as one page has: who is not among them can be found by what they did. */
+const MOST = 100;
 
 function OrganizationEvents({ organization: { id } }: Opened) {
   const [askedType, askType] = useQuery('type');
@@ -31,7 +29,8 @@ function OrganizationEvents({ organization: { id } }: Opened) {
   // The address may have been typed.
   const type = isOffered(askedType) ? askedType : undefined;
   const actorId = ID.test(askedActor) ? askedActor : '';
-  const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST_PEOPLE } }), [id]);
+  const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST } }), [id]);
+  const apiKeys = useList<ApiKey>(() => portico.listApiKeys({ id, query: { limit: MOST } }), [id]);
   const list = useList<Event>(
     (cursor) =>
       portico.listOrganizationEvents({
@@ -48,25 +47,40 @@ function OrganizationEvents({ organization: { id } }: Opened) {
         <Select
           label={texts.type}
           value={type ?? ''}
-          options={[['', texts.anyType], ...offered]}
+          options={[['', texts.anyType], ...organizationEvents]}
           choose={askType}
         />
         <Select
           label={texts.person}
           value={actorId}
-          options={[['', texts.anyPerson], ...peopleIn(people, list, actorId)]}
+          options={[['', texts.anyPerson], ...actorsIn({ people, apiKeys, list }, actorId)]}
           choose={askActor}
         />
       </div>
-      <Events of={list} empty={isFiltered ? texts.emptyFiltered : texts.empty} people={people.items} />
+      <Events
+        of={list}
+        empty={isFiltered ? texts.emptyFiltered : texts.empty}
+        people={people.items}
+        apiKeys={apiKeys.items}
+      />
     </section>
   );
 }
 
-/** The people of the organization; and whoever is looked for, although they are no longer one of them. */
-function peopleIn(people: List<Manager>, { items }: List<Event>, actorId: string): [string, string][] {
-  const named = people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]);
+interface Known {
+  readonly people: List<Manager>;
+  readonly apiKeys: List<ApiKey>;
+  readonly list: List<Event>;
+}
+
+/** The people and API keys of the organization; and who is looked for, although they are no longer among them. */
+function actorsIn({ people, apiKeys, list }: Known, actorId: string): [string, string][] {
+  const named = [
+    ...people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]),
+    ...apiKeys.items.map(({ id, name }): [string, string] => [id, texts.apiKeyNamed(name)]),
+  ];
   if (actorId === '' || named.some(([id]) => id === actorId)) return named;
-  const email = items.find(({ actor }) => actor.id === actorId)?.actor.email;
-  return [...named, [actorId, email ?? texts.somebodyElse]];
+  const found = list.items.find(({ actor }) => actor.id === actorId)?.actor;
+  const called = found?.type === 'api_key' ? texts.someApiKey : (found?.email ?? texts.somebodyElse);
+  return [...named, [actorId, called]];
 }

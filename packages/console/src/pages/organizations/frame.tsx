@@ -31,6 +31,8 @@ interface OrganizationPageProps {
   readonly part: string;
   /** True where viewers may not see what is on it. */
   readonly managersOnly?: boolean;
+  /** The tab that it belongs to, if it has none of its own. */
+  readonly tab?: 'webhooks';
   readonly children: (opened: Opened) => ComponentChildren;
 }
 
@@ -38,7 +40,7 @@ interface OrganizationPageProps {
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
 /** A page of one organization, with the way to the others. */
-export function OrganizationPage({ id, part, managersOnly, children }: OrganizationPageProps) {
+export function OrganizationPage({ id, part, managersOnly, tab, children }: OrganizationPageProps) {
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
@@ -53,7 +55,7 @@ export function OrganizationPage({ id, part, managersOnly, children }: Organizat
       above={<Way />}
       badge={known && <span class="badge">{roles[known.role]}</span>}
     >
-      {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} />}
+      {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />}
       <WhenReady of={loading}>
         {(organization, { etag }) =>
           managersOnly && !manages(organization) ? (
@@ -107,11 +109,14 @@ const Way = () => (
 
 const manages = ({ role }: Organization) => role === 'owner' || role === 'admin';
 
+const placeOf = ({ id }: Organization) => `/console/organizations/${id}`;
+
 function tabsOf(organization: Organization): [string, string][] {
-  const place = `/console/organizations/${organization.id}`;
+  const place = placeOf(organization);
   const forManagers: [string, string][] = [
     [`${place}/invitations`, texts.invitations],
     [`${place}/api-keys`, texts.apiKeys],
+    [`${place}/webhooks`, texts.webhooks],
     [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],
   ];

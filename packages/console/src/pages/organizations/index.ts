@@ -5,3 +5,5 @@ export { InvitationsPage } from './invitations.tsx';
 export { OrganizationsPage } from './list.tsx';
 export { PeoplePage } from './people.tsx';
 export { SettingsPage } from './settings.tsx';
+export { WebhookPage } from './webhook.tsx';
+export { WebhooksPage } from './webhooks.tsx';

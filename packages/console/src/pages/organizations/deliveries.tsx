@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Select } from '../../frame/fields.tsx';
+import { Items, type List } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
+import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+
+interface DeliveriesProps {
+  readonly list: List<Delivery>;
+  /** Which ones are listed; undefined for all. */
+  readonly state: Delivery['state'] | undefined;
+  readonly ask: (state: string) => void;
+  /** Called once one of them has been tried. */
+  readonly settled: () => void;
+}
+
+export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
+  return (
+    <section class="card">
+      <header class="card-header">
+        <h2>{texts.heading}</h2>
+        <button type="button" class="button button-small" aria-disabled={list.busy} onClick={list.reload}>
+          {texts.refresh}
+        </button>
+      </header>
+      <div class="filters">
+        <Select
+          label={texts.state}
+          value={state ?? ''}
+          options={[['', texts.anyState], ...Object.entries(texts.states)]}
+          choose={ask}
+        />
+      </div>
+      <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
+        {(delivery) => (
+          <OneDelivery
+            delivery={delivery}
+            changed={(now) => {
+              list.change((items) => items.map((item) => (item.id === now.id ? now : item)));
+              if (now.attempts !== delivery.attempts || now.state !== delivery.state) settled();
+            }}
+            outdated={list.reload}
+          />
+        )}
+      </Items>
+    </section>
+  );
+}
+
+interface OneDeliveryProps {
+  readonly delivery: Delivery;
+  readonly changed: (now: Delivery) => void;
+  /** Loads the list again, where this one is gone. */
+  readonly outdated: () => void;
+}
+
+const LOOKS = {
+  pending: 'badge',
+  delivered: 'badge badge-good',
+  failed: 'badge badge-danger',
+} as const satisfies Record<Delivery['state'], string>;
+
+function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
+  const { id, type, state, createdAt, nextAttemptAt } = delivery;
+  useNews(delivery, changed);
+  const again = useAction({
+    run: (_values, once) => portico.redeliver({ id, ...once }),
+    done: ({ body }) => {
+      notify(texts.sentAgain);
+      changed(body);
+    },
+    failures: {
+      DELIVERY_NOT_FOUND: () => {
+        notify(frame.goneDelivery);
+        outdated();
+      },
+    },
+  });
+  const title = texts.typeOf(type);
+  // What waits for its webhook is not tried any sooner.
+  const canBeSent = state !== 'pending' || nextAttemptAt !== null;
+  return (
+    <>
+      <div class="item">
+        <div class="item-main">
+          <p class="item-title">
+            {title} <span class={LOOKS[state]}>{texts.states[state]}</span>
+          </p>
+          <p class="hint">{factsOf(delivery).join(' · ')}</p>
+        </div>
+        {canBeSent && (
+          <div class="item-controls">
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={texts.againNamed(title, momentOf(createdAt))}
+              aria-disabled={again.busy}
+              onClick={() => again.start()}
+            >
+              {texts.again}
+            </button>
+          </div>
+        )}
+      </div>
+      <Outcome action={again} />
+    </>
+  );
+}
+
+function factsOf({ state, attempts, lastStatus, lastError, nextAttemptAt, createdAt }: Delivery): string[] {
+  const last = lastError ?? (lastStatus === null ? undefined : texts.answered(lastStatus));
+  return [
+    momentOf(createdAt),
+    texts.attempts(attempts),
+    last,
+    state === 'pending' ? next(nextAttemptAt) : undefined,
+  ].filter((fact) => fact !== undefined);
+}
+
+function next(at: string | null): string {
+  if (at === null) return texts.waits;
+  return Date.parse(at) <= Date.now() ? texts.underWay : texts.next(distanceTo(at));
+}
+
+const FIRST_LOOK_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Looks what became of a delivery once it has been tried; ever more rarely while nothing does. */
+function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {
+  const { id, state, attempts, nextAttemptAt } = delivery;
+  const looks = useRef(0);
+  useEffect(() => {
+    looks.current = 0;
+  }, [attempts, nextAttemptAt]);
+  useEffect(() => {
+    if (state !== 'pending' || nextAttemptAt === null) return;
+    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks.current, LONGEST_PAUSE_MS);
+    const untilDue = Math.max(0, Date.parse(nextAttemptAt) - Date.now());
+    let isHere = true;
+    const timer = setTimeout(async () => {
+      looks.current += 1;
+      const now = await portico.getDelivery({ id });
+      if (now.ok && isHere) changed(now.body);
+    }, untilDue + pause);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [delivery]);
+}

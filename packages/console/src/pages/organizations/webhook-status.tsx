@@ -1,0 +1,158 @@
+import { useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Dialog } from '../../frame/dialog.tsx';
+import { Form } from '../../frame/form.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
+import { organization } from '../../texts/organizations.ts';
+import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
+import type { Webhook } from './event-types.tsx';
+import type { OpenedWebhook } from './webhook.tsx';
+import { WebhookState, type WebhookWithSecret } from './webhooks.tsx';
+
+interface WebhookStatusProps extends OpenedWebhook {
+  readonly rotated: (webhook: WebhookWithSecret) => void;
+  /** Called once there is a delivery more, or those that waited wait no longer. */
+  readonly sends: () => void;
+}
+
+/** How a webhook is doing, and what can be done about it. */
+export function WebhookStatus(props: WebhookStatusProps) {
+  const { webhook, sends, catchUp } = props;
+  const { id, url, types, state, createdAt, lastDeliveredAt, failingSince } = webhook;
+  const pause = usePause(props);
+  const test = useAction({
+    run: (_values, once) => portico.testWebhook({ id, ...once }),
+    done: () => {
+      notify(state === 'active' ? texts.tested : texts.testWaits);
+      sends();
+    },
+    failures: { WEBHOOK_NOT_FOUND: catchUp },
+  });
+  return (
+    <section class="card">
+      <header class="card-header">
+        <h2>{url}</h2>
+        <WebhookState state={state} />
+      </header>
+      <Advice {...webhook} />
+      <dl class="facts">
+        <dt>{texts.gets}</dt>
+        <dd>{webhooks.getsAll(types)}</dd>
+        <dt>{texts.lastDelivered}</dt>
+        <dd>{lastDeliveredAt === null ? texts.never : momentOf(lastDeliveredAt)}</dd>
+        {failingSince !== null && (
+          <>
+            <dt>{texts.failingSince}</dt>
+            <dd>
+              {momentOf(failingSince)} ({distanceTo(failingSince)})
+            </dd>
+          </>
+        )}
+        <dt>{texts.created}</dt>
+        <dd>{momentOf(createdAt)}</dd>
+      </dl>
+      <div class="actions">
+        <button type="button" class="button" aria-disabled={test.busy} onClick={() => test.start()}>
+          {texts.test}
+        </button>
+        <button type="button" class="button" aria-disabled={pause.busy} onClick={() => pause.start()}>
+          {state === 'active' ? texts.pause : texts.resume}
+        </button>
+        <Rotate {...props} />
+      </div>
+      <Outcome action={test} />
+      <Outcome action={pause} />
+    </section>
+  );
+}
+
+/** What the state means, and what to do about it. */
+function Advice({ state, failingSince }: Webhook) {
+  if (state === 'failing')
+    return (
+      <section class="notice notice-wrong">
+        <h3>{texts.stoppedTitle}</h3>
+        <Paragraphs lines={texts.stoppedLines} />
+      </section>
+    );
+  if (state === 'active' && failingSince === null) return null;
+  return (
+    <div class="notice notice-warning">
+      <Paragraphs lines={state === 'paused' ? texts.pausedLines : texts.troubleLines} />
+    </div>
+  );
+}
+
+/** Has a webhook paused, or active again. */
+function usePause({ webhook, etag, put, refresh, catchUp, sends }: WebhookStatusProps) {
+  const { id, url, state } = webhook;
+  /** The version to change: the one on the page, or a later one in which only something else differs. */
+  const later = useRef({ etag, url });
+  later.current = { etag, url };
+  return useAction({
+    run: () => {
+      const { etag, url } = later.current;
+      return portico.updateWebhook({
+        id,
+        body: { url, state: state === 'active' ? 'paused' : 'active' },
+        ...(etag !== undefined && { ifMatch: etag }),
+      });
+    },
+    done: (success) => {
+      put(success);
+      sends();
+      notify(success.body.state === 'active' ? texts.resumedNow : texts.pausedNow);
+    },
+    theirs: async () => {
+      const now = await refresh();
+      if (now === undefined) return undefined;
+      later.current = { etag: now.etag, url: now.body.url };
+      return now.body.state === state ? 'unchanged' : undefined;
+    },
+    failures: { WEBHOOK_NOT_FOUND: catchUp, PRECONDITION_FAILED: organization.behind },
+  });
+}
+
+function Rotate({ webhook: { id }, rotated, catchUp }: WebhookStatusProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const action = useAction({
+    run: () => portico.rotateWebhook({ id }),
+    done: ({ body }) => {
+      close();
+      rotated(body);
+    },
+    failures: {
+      network_error: texts.rotateNotSeen,
+      timeout: texts.rotateNotSeen,
+      unexpected_response: texts.rotateNotSeen,
+      WEBHOOK_NOT_FOUND: catchUp,
+    },
+  });
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {texts.rotate}
+      </button>
+      {isOpen && (
+        <Dialog title={texts.rotateTitle} close={close}>
+          <Paragraphs lines={texts.rotateLines} />
+          <Form
+            action={action}
+            submit={texts.rotateSubmit}
+            buttons={
+              <button type="button" class="button" onClick={close}>
+                {frame.cancel}
+              </button>
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import { Link } from '../../frame/link.tsx';
+import { useList } from '../../frame/list.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Page } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useQuery } from '../../frame/router.ts';
+import { organization } from '../../texts/organizations.ts';
+import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
+import { Deliveries } from './deliveries.tsx';
+import type { Webhook } from './event-types.tsx';
+import { OrganizationPage } from './frame.tsx';
+import { DeleteWebhook, WebhookSettings } from './webhook-settings.tsx';
+import { WebhookStatus } from './webhook-status.tsx';
+import { WebhookSecret, type WebhookWithSecret } from './webhooks.tsx';
+
+/** A webhook as it was loaded. */
+export interface OpenedWebhook {
+  readonly webhook: Webhook;
+  readonly etag: string | undefined;
+  /** Puts what an operation answered on the page. */
+  readonly put: (success: WebhookSuccess) => void;
+  /** Loads it once more. What is on the page stays where that fails. */
+  readonly refresh: () => Promise<WebhookSuccess | undefined>;
+  /** Loads it again where somebody else was first, and says so. */
+  readonly catchUp: () => void;
+}
+
+type WebhookSuccess = Extract<
+  Awaited<ReturnType<typeof portico.getWebhook>>,
+  { readonly status: 200; readonly ok: true }
+>;
+
+/** A webhook, with what was delivered to it. */
+export function WebhookPage({ id }: { readonly id: string }) {
+  const loading = useLoad(() => portico.getWebhook({ id }), [id]);
+  if (loading.state === 'failed' && loading.failure.error === 'WEBHOOK_NOT_FOUND') return <Gone />;
+  if (loading.state !== 'ready')
+    return (
+      <Page title={loading.state === 'failed' ? webhooks.label : undefined}>
+        <WhenReady of={loading}>{() => null}</WhenReady>
+      </Page>
+    );
+  const { put, reload, success } = loading;
+  const refresh = async () => {
+    const now = await portico.getWebhook({ id });
+    if (now.ok) put(now);
+    else if (now.error === 'WEBHOOK_NOT_FOUND') reload();
+    return now.ok ? now : undefined;
+  };
+  const catchUp = () => {
+    notify(organization.behind);
+    reload();
+  };
+  const { body: webhook, etag } = success;
+  return (
+    <OrganizationPage id={webhook.organizationId} part={webhooks.label} tab="webhooks" managersOnly>
+      {() => <Opened webhook={webhook} etag={etag} put={put} refresh={refresh} catchUp={catchUp} />}
+    </OrganizationPage>
+  );
+}
+
+function Gone() {
+  return (
+    <Page title={texts.gone} narrow>
+      <p>{texts.goneLines}</p>
+      <p>
+        <Link to="/console/organizations" class="button">
+          {organization.goneOn}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+const isState = (value: string): value is Delivery['state'] => Object.hasOwn(deliveries.states, value);
+
+function Opened(opened: OpenedWebhook) {
+  const { id } = opened.webhook;
+  const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
+  const [asked, ask] = useQuery('state');
+  const state = isState(asked) ? asked : undefined;
+  const list = useList(
+    (cursor) => portico.listDeliveries({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
+    [id, state],
+  );
+  return (
+    <>
+      {withSecret && (
+        <WebhookSecret key={withSecret.secret} webhook={withSecret} done={() => setWithSecret(undefined)} />
+      )}
+      <WebhookStatus {...opened} rotated={setWithSecret} sends={list.reload} />
+      <Deliveries list={list} state={state} ask={ask} settled={opened.refresh} />
+      <WebhookSettings {...opened} />
+      <DeleteWebhook {...opened} />
+    </>
+  );
+}

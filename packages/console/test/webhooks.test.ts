@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ANYWHERE, type Receiver, startReceiver, verified } from '../../server/test/receiver.ts';
+import type { Person } from '../../server/test/service.ts';
+import { until } from '../../server/test/until.ts';
+import { addWebhook } from '../../server/test/webhooks.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+let scene: Scene;
+let receiver: Receiver;
+/** What the receiver answers. */
+let status = 204;
+before(async () => {
+  if (skip) return;
+  receiver = await startReceiver((_request, response) => response.writeHead(status).end());
+  scene = await startScene({}, undefined, { webhookAddresses: ANYWHERE });
+});
+after(async () => {
+  await scene?.close();
+  await receiver?.stop();
+});
+
+const placeOf = (organization: string) => `/console/organizations/${organization}/webhooks`;
+const rows = ({ page }: Tab) => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
+const secretOf = ({ page }: Tab) => page.locator('.secret');
+const check = ({ page }: Tab, role: 'checkbox' | 'radio', name: string) =>
+  page.getByRole(role, { name, exact: true }).check();
+
+/** Adds a webhook of the receiver, without the pages. */
+async function addTo(organization: string, by: Person, types?: readonly string[]) {
+  const body = { url: receiver.url, ...(types && { types }) };
+  const path = `/v1/organizations/${organization}/webhooks`;
+  const reply = await scene.service.call('POST', path, { token: by.token, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body;
+}
+
+const read = async (id: string, { token }: Person) =>
+  (await scene.service.call('GET', `/v1/webhooks/${id}`, { token })).body;
+
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`somebody adds a webhook, sends tests that arrive or fail, pauses, replaces the secret, deletes it: ${device}`, {
+    skip,
+  }, async () => {
+    const ada = await scene.service.person('ada');
+    const organization = await scene.service.organization(ada, 'Engines');
+    const tab = await scene.tabOf(ada, device);
+    await tab.go(`/console/organizations/${organization}`);
+    await follow(tab, 'Webhooks');
+    await said(tab, /^Nothing is sent anywhere yet/);
+    await tab.sees('Engines', `no-webhooks-${device}`);
+
+    await press(tab, 'Add webhook');
+    await tab.page.locator('[name=url][aria-invalid]:focus').waitFor();
+    assert.equal(await tab.page.getByRole('checkbox').count(), 0);
+    await fill(tab, 'URL', receiver.url);
+    await check(tab, 'radio', 'Chosen events');
+    await press(tab, 'Add webhook');
+    await said(tab, 'Choose at least one event.');
+    await tab.page.locator('[type=checkbox][aria-invalid]:focus').waitFor();
+    await tab.examine(`webhook-without-events-${device}`);
+    await check(tab, 'checkbox', 'Person added');
+    await check(tab, 'checkbox', 'Person removed');
+    await press(tab, 'Add webhook');
+    await tab.page.locator('h2:focus', { hasText: `The secret for ${receiver.url}` }).waitFor();
+    await tab.sees('Engines', `webhook-added-${device}`);
+    const secret = (await secretOf(tab).textContent()) ?? '';
+    assert.ok(!(await tab.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).includes(secret));
+    await press(tab, 'I’ve saved it');
+
+    await follow(tab, receiver.url);
+    await said(tab, /^Nothing has been sent yet/);
+    assert.equal(await secretOf(tab).count(), 0);
+    await tab.page.getByText('Person added and Person removed').waitFor();
+    const before = receiver.received.length;
+    status = 204;
+    await press(tab, 'Send a test');
+    await rows(tab).getByText('Delivered').waitFor();
+    const [got] = receiver.received.slice(before);
+    assert.ok(got);
+    assert.equal(verified(got, secret).type, 'webhook.test');
+    await tab.sees('Engines', `webhook-${device}`);
+
+    status = 503;
+    await tab.page.getByRole('button', { name: /^Send again: Test/ }).click();
+    await rows(tab)
+      .getByText(/tried once · answered 503 · next try/)
+      .waitFor();
+    await said(tab, /^The last deliveries have failed/);
+    await tab.examine(`webhook-troubled-${device}`);
+    status = 204;
+    await tab.page.getByRole('button', { name: /^Send again: Test/ }).click();
+    await rows(tab).getByText('Delivered').waitFor();
+
+    await press(tab, 'Pause');
+    await said(tab, /^Nothing is sent while it’s paused/);
+    await press(tab, 'Send a test');
+    await rows(tab)
+      .getByText(/waits until the webhook is active/)
+      .waitFor();
+    await tab.examine(`webhook-paused-${device}`);
+    await press(tab, 'Resume');
+    await until('both are delivered', async () => (await rows(tab).getByText('Delivered').count()) === 2);
+
+    await press(tab, 'Replace secret');
+    await tab.examine(`replace-webhook-secret-${device}`);
+    await press(tab, 'Get a new secret');
+    await tab.page.locator('h2:focus', { hasText: /^The secret for/ }).waitFor();
+    assert.notEqual(await secretOf(tab).textContent(), secret);
+    await tab.page.reload();
+    await tab.settled();
+    assert.equal(await secretOf(tab).count(), 0);
+
+    await fill(tab, 'URL', 'ftp://example.com');
+    await press(tab, 'Save');
+    await said(tab, /^URL must be an https/);
+    await fill(tab, 'URL', receiver.url);
+    await check(tab, 'radio', 'All events');
+    await press(tab, 'Save');
+    await tab.page.getByRole('definition').getByText('All', { exact: true }).waitFor();
+
+    const { host } = new URL(receiver.url);
+    await press(tab, 'Delete webhook');
+    await tab.examine(`delete-webhook-${device}`);
+    await tab.page.getByLabel(`Type “${host}” to confirm`).fill(host);
+    await dialogOf(tab).getByRole('button', { name: 'Delete' }).click();
+    await said(tab, 'The webhook has been deleted.');
+    await said(tab, /^Nothing is sent anywhere yet/);
+    await tab.close();
+  });
+}
+
+test('one that has stopped says what to do, and goes on when it is resumed; deliveries are listed by state', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const { id } = await addTo(organization, ada, ['manager.removed']);
+  const put = 'update deliveries set state = ?, attempts = 11, last_status = ?, last_error = ? where id = ?';
+  await scene.run(`update webhooks set state = 'failing', failing_since = ? where id = ?`, [
+    Date.now() - 260_000_000,
+    id,
+  ]);
+  const outcomes = [
+    ['delivered', 204, null],
+    ['failed', null, 'the connection was refused'],
+    ['pending', 500, null],
+  ] as const;
+  for (const [state, answered, error] of outcomes) {
+    const { body } = await scene.service.call('POST', `/v1/webhooks/${id}/test`, { token: ada.token });
+    await scene.run(put, [state, answered, error, body.id]);
+  }
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  await tab.page.getByText('Stopped', { exact: true }).waitFor();
+  await tab.examine('webhooks');
+  await follow(tab, receiver.url);
+  await tab.page.getByRole('heading', { name: 'Nothing is sent any more' }).waitFor();
+  await rows(tab)
+    .filter({ hasText: 'Failed' })
+    .getByText(/tried 11 times · the connection was refused/)
+    .waitFor();
+  await tab.examine('webhook-stopped');
+  for (const state of ['Delivered', 'Failed', 'Waiting']) {
+    await tab.page.getByLabel('State').selectOption(state);
+    await until(`only ${state} is listed`, async () => (await rows(tab).count()) === 1);
+    await rows(tab).getByText(state, { exact: true }).waitFor();
+  }
+  await tab.page.reload();
+  await tab.settled();
+  assert.equal(await rows(tab).count(), 1);
+
+  status = 204;
+  await press(tab, 'Resume');
+  await said(tab, 'The webhook is active.');
+  await tab.page.getByLabel('State').selectOption('All');
+  await press(tab, 'Refresh');
+  await until(
+    'the one that waited is delivered',
+    async () => (await rows(tab).getByText('Delivered').count()) === 2,
+  );
+  assert.equal((await read(id, ada)).state, 'active');
+  await tab.close();
+});
+
+test('two people change a webhook: the second sees both versions, and can have either; a pause is no conflict', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin');
+  const webhook = await addTo(organization, ada, ['manager.added']);
+  const change = async (body: object) => {
+    const path = `/v1/webhooks/${webhook.id}`;
+    const reply = await scene.service.call('PUT', path, {
+      token: ada.token,
+      body: { url: webhook.url, ...body },
+    });
+    assert.equal(reply.status, 200, reply.text);
+  };
+  const tab = await scene.tabOf(grace);
+  await tab.go(`/console/webhooks/${webhook.id}`);
+  await change({ types: ['manager.removed'], state: 'paused' });
+  await check(tab, 'checkbox', 'Role changed');
+  await press(tab, 'Save');
+  const conflict = tab.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  await conflict.getByRole('cell', { name: 'Person added and Role changed' }).waitFor();
+  await conflict.getByRole('cell', { name: 'Person removed' }).waitFor();
+  await tab.examine('webhook-conflict');
+  await press(tab, 'Use theirs');
+  await check(tab, 'checkbox', 'Invitation sent');
+  await change({ state: 'active' });
+  await press(tab, 'Save');
+  await said(tab, 'The webhook has been saved.');
+  const { types, state } = await read(webhook.id, ada);
+  assert.deepEqual([types, state], [['manager.removed', 'invitation.created'], 'active']);
+
+  await scene.service.call('DELETE', `/v1/webhooks/${webhook.id}`, { token: ada.token });
+  await press(tab, 'Send a test');
+  await tab.sees('Webhook not found', 'webhook-not-found');
+  await tab.go('/console/webhooks/nothing');
+  await tab.page.getByRole('heading', { name: 'Webhook not found' }).waitFor();
+  await tab.close();
+});
+
+test('one webhook too many is refused beside the button; viewers are offered none', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada);
+  for (let count = 0; count < 20; count++) await addWebhook(scene.service, ada);
+  await scene.service.manager(organization, ada, grace, 'viewer');
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  await fill(tab, 'URL', receiver.url);
+  await press(tab, 'Add webhook');
+  await said(tab, /^The organization has as many webhooks/);
+  await tab.examine('webhook-too-many');
+  await tab.close();
+
+  const other = await scene.tabOf(grace);
+  await other.go(placeOf(organization));
+  await said(other, 'Only owners and admins can see this.');
+  assert.equal(await other.page.getByRole('link', { name: 'Webhooks' }).count(), 0);
+  await other.close();
+});
