@@ -11,9 +11,9 @@ before(async () => {
 after(() => scene?.close());
 
 /** More than any page has to go through. */
-const MOST_STEPS = 40;
+const MOST_STEPS = 60;
 
-test('with the keyboard alone: sign in, create, invite, withdraw, delete with the name typed, restore', {
+test('with the keyboard alone: sign in, create, invite, withdraw, API key, webhook, delete with the name typed, restore', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -55,6 +55,30 @@ test('with the keyboard alone: sign in, create, invite, withdraw, delete with th
   await enter('button', 'Withdraw the invitation to grace@example.com');
   await tab.page.getByRole('listitem').getByText('Withdrawn').waitFor();
   await tab.page.locator('ul:focus').waitFor();
+
+  await enter('link', 'API keys');
+  await type('Name', 'Billing');
+  await keyboard.press('Enter');
+  await tab.page.locator('h2:focus', { hasText: 'The key for “Billing”' }).waitFor();
+  await enter('button', 'I’ve saved it');
+  await tab.page.locator('h1:focus').waitFor();
+  await enter('button', 'Revoke Billing');
+  await type('Type “Billing” to confirm', 'Billing');
+  await keyboard.press('Enter');
+  await said(tab, /^No program has a key yet/);
+  await tab.page.locator('h1:focus').waitFor();
+
+  await enter('link', 'Webhooks');
+  await type('URL', 'https://hooks.example/events');
+  await reach(tab.page.getByRole('radio', { name: 'All events' }));
+  await keyboard.press('ArrowDown');
+  await reach(tab.page.getByRole('checkbox', { name: 'Person added' }));
+  await keyboard.press('Space');
+  await enter('button', 'Add webhook');
+  await tab.page.locator('h2:focus', { hasText: 'The secret for https://hooks.example/events' }).waitFor();
+  await enter('link', 'https://hooks.example/events');
+  await enter('button', 'Pause');
+  await enter('button', 'Resume');
 
   await enter('link', 'Settings');
   await tab.page.locator('h1:focus').waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newApiKey } from '../../server/test/api-keys.ts';
 import { invite, newInvitation } from '../../server/test/invitations.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
@@ -126,4 +127,53 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await counted(still, 40);
   await still.examine('more-events');
   await still.close();
+});
+
+test('events tell which API key did something, also once it is revoked, and can be only those of one', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const organization = await service.organization(ada);
+  const by = { organization, by: ada };
+  const key = await newApiKey(service, {
+    ...by,
+    name: 'Billing',
+    role: 'admin',
+    expiresAt: '2100-01-31T12:00:00Z',
+  });
+  await newInvitation(service, { organization, by: { ...ada, token: key.token }, email: 'joan@example.com' });
+  const { token } = ada;
+  await service.call('POST', `/v1/api-keys/${key.id}/rotation`, { token, body: { overlap: 7_200 } });
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/events`);
+  const invitation = rows(tab).filter({ hasText: 'Invitation sent' });
+  await invitation.getByText(/by API key “Billing”/).waitFor();
+  await rows(tab)
+    .getByText(/Old key: works for 2 hours more/)
+    .waitFor();
+  await rows(tab)
+    .filter({ hasText: 'API key created' })
+    .getByText(/Expires: Jan 31, 2100/)
+    .waitFor();
+  await tab.examine('events-by-api-key');
+  await tab.page.getByLabel('Who did it').selectOption('API key “Billing”');
+  await counted(tab, 1);
+  await tab.page.getByLabel('Who did it').selectOption('Anyone');
+  await tab.page.getByLabel('What happened').selectOption('API key rotated');
+  await counted(tab, 1);
+
+  await service.call('DELETE', `/v1/api-keys/${key.id}`, { token });
+  await tab.go(`/console/organizations/${organization}/events`);
+  await rows(tab)
+    .getByText(/Reason: the API key that sent it was revoked/)
+    .waitFor();
+  await invitation.getByText(/by API key “Billing”/).waitFor();
+  await tab.go(`/console/organizations/${organization}/events?person=${key.id}`);
+  await counted(tab, 1);
+  await rows(tab)
+    .getByText(/by an API key/)
+    .waitFor();
+  await tab.page.getByRole('option', { name: 'An API key' }).waitFor({ state: 'attached' });
+  await tab.close();
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Invited, invite } from '../../server/test/invitations.ts';
+import { newApiKey } from '../../server/test/api-keys.ts';
+import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
 import { mailSecret } from '../../server/test/secrets.ts';
 import type { Person } from '../../server/test/service.ts';
+import { newWebhook } from '../../server/test/webhooks.ts';
 import { type Scene, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
@@ -12,6 +14,7 @@ export interface Stage {
   readonly owner: Person;
   readonly organization: string;
   readonly invited: Invited;
+  readonly webhook: string;
 }
 
 /** A page in one of its states, of which pictures are taken, and which is examined as every state is. */
@@ -43,6 +46,9 @@ export const screens: readonly Screen[] = [
   { name: 'new-organization', as: 'owner', show: at('/console/new-organization') },
   { name: 'organization', as: 'owner', show: ofOrganization('') },
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
+  { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
+  { name: 'organization-webhooks', as: 'owner', show: ofOrganization('/webhooks') },
+  { name: 'webhook', as: 'owner', show: at(({ webhook }) => `/console/webhooks/${webhook}`) },
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
   { name: 'organization-settings', as: 'owner', show: ofOrganization('/settings') },
   { name: 'organization-not-found', as: 'owner', show: at('/console/organizations/nothing') },
@@ -89,5 +95,41 @@ async function setStage(): Promise<Stage> {
     await service.manager(organization, owner, await service.person(role), role);
   const invited = await invite(service, { organization, by: owner, role: 'admin' });
   await invite(service, { organization, by: owner });
-  return { scene, owner, organization, invited };
+  const key = await newApiKey(service, { organization, by: owner, name: 'Billing', role: 'admin' });
+  const old = await newApiKey(service, { organization, by: owner, name: 'Nightly export' });
+  await scene.run('update api_keys set expires_at = ? where id = ?', [Date.now(), old.id]);
+  const webhook = await setWebhook(scene, { organization, by: owner });
+  await newInvitation(service, {
+    organization,
+    by: { ...owner, token: key.token },
+    email: 'joan@example.com',
+  });
+  return { scene, owner, organization, invited, webhook };
+}
+
+/** Two webhooks, of which one is troubled: it has a delivery in each state. @returns its id */
+async function setWebhook(
+  { service, run }: Scene,
+  to: { organization: string; by: Person },
+): Promise<string> {
+  await newWebhook(service, to);
+  const { id, url } = await newWebhook(service, { ...to, types: ['manager.added', 'manager.removed'] });
+  const path = `/v1/webhooks/${id}`;
+  const paused = { token: to.by.token, body: { url, state: 'paused' } };
+  assert.equal((await service.call('PUT', path, paused)).status, 200);
+  const due = Date.now() + 3_600_000;
+  for (const [state, status, error] of [
+    ['delivered', 204, null],
+    ['failed', null, 'the connection was refused'],
+    ['pending', 503, null],
+  ] as const) {
+    const sent = await service.call('POST', `${path}/test`, { token: to.by.token });
+    assert.equal(sent.status, 201, sent.text);
+    const put =
+      'update deliveries set state = ?, attempts = 5, last_status = ?, last_error = ?, due_at = ? where id = ?';
+    await run(put, [state, status, error, due, sent.body.id]);
+  }
+  const update = `update webhooks set state = 'active', failing_since = ?, last_delivered_at = ? where id = ?`;
+  await run(update, [Date.now() - 7_200_000, Date.now() - 7_260_000, id]);
+  return id;
 }

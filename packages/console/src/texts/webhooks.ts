@@ -16,12 +16,12 @@ export const webhooks = {
   submit: 'Add webhook',
   notSeen:
     'No answer came, so the webhook may have been added with a secret that you haven’t seen. Load the page again, and replace its secret if it’s there.',
-  list: 'Your webhooks',
+  list: 'Webhooks',
   empty: 'Nothing is sent anywhere yet. The form above adds the first webhook.',
 
   events: 'Events',
   all: 'All events',
-  allHint: 'Those too that are yet to be invented.',
+  allHint: 'With kinds of events that are added later.',
   chosen: 'Chosen events',
   chosenHint: 'Only those that you choose.',
   chosenLabel: 'Which events',
@@ -49,7 +49,7 @@ export const webhooks = {
   } satisfies Record<State, string>,
   delivered: (distance: string) => `last delivered ${distance}`,
   neverDelivered: 'nothing delivered yet',
-  failingSince: (distance: string) => `failing since ${distance}`,
+  failingSince: (date: string) => `failing since ${date}`,
 
   secret: (url: string) => `The secret for ${url}`,
   secretLines: [
@@ -128,6 +128,7 @@ export const deliveries = {
   },
   answered: (status: number) => `answered ${status}`,
   next: (distance: string) => `next try ${distance}`,
+  nextSoon: 'next try in less than a minute',
   underWay: 'being tried now',
   waits: 'waits until the webhook is active',
   again: 'Send again',

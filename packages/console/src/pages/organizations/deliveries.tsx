@@ -121,13 +121,17 @@ function factsOf({ state, attempts, lastStatus, lastError, nextAttemptAt, create
   ].filter((fact) => fact !== undefined);
 }
 
+const MINUTE_MS = 60_000;
+
 function next(at: string | null): string {
   if (at === null) return texts.waits;
-  return Date.parse(at) <= Date.now() ? texts.underWay : texts.next(distanceTo(at));
+  const left = Date.parse(at) - Date.now();
+  if (left <= 0) return texts.underWay;
+  return left < MINUTE_MS ? texts.nextSoon : texts.next(distanceTo(at));
 }
 
 const FIRST_LOOK_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** Looks what became of a delivery once it has been tried; ever more rarely while nothing does. */
 function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {

@@ -4,7 +4,7 @@ import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { distanceTo } from '../../frame/time.ts';
+import { dateOf, distanceTo } from '../../frame/time.ts';
 import { webhooks as texts } from '../../texts/webhooks.ts';
 import type { Webhook } from './event-types.tsx';
 import { type Opened, OrganizationPage } from './frame.tsx';
@@ -81,7 +81,7 @@ function OneWebhook({ id, url, types, state, lastDeliveredAt, failingSince }: We
         </p>
       </div>
       {failingSince !== null && (
-        <span class="badge badge-warning">{texts.failingSince(distanceTo(failingSince))}</span>
+        <span class="badge badge-warning">{texts.failingSince(dateOf(failingSince))}</span>
       )}
       <WebhookState state={state} />
     </div>
