@@ -56,7 +56,7 @@ export const Statistics = Resource({
     Resource({
       date: Type.String({ format: 'date', description: 'A day in UTC' }),
       registered: Count('How many accounts were registered'),
-      signedIn: Count('How many times someone signed in'),
+      signedIn: Count('How many times someone signed in, also by registering'),
     }),
     { description: 'The last 30 days, the newest first' },
   ),

@@ -5,7 +5,7 @@ import type { Operation } from '@portico/conventions';
 import { requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { rightfulOf, teamsOf } from './team.ts';
 
 /** A clock can be set back, and those of several nodes differ: the times of a resource stay in order all the same. */
 const FEWEST_OPERATIONS = 4;
@@ -23,7 +23,7 @@ const subjects = Object.values<Operation>(operations).filter(
 for (const operation of subjects) {
   test(`${operation.id} — updatedAt does not go back with the clock, nor before createdAt`, async () => {
     const team = await (await teamsOf(service))();
-    const { token } = team.people.owner;
+    const { token } = rightfulOf(team, operation);
     const scene = await sceneOf(service, team);
     let latest = '';
     for (const round of [1, 2]) {

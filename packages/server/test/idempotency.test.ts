@@ -20,8 +20,12 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 
 /** A scene that differs from all others, and a session of its owner's that nobody else uses. */
-async function newScene(): Promise<{ scene: Scene; token: string }> {
+async function newScene({ raises }: Operation): Promise<{ scene: Scene; token: string }> {
   const team = await newTeam();
+  if (raises) {
+    const scene = { ...(await sceneOf(service, team, 'operator')), round: ++keys };
+    return { scene, token: team.people.operator.token };
+  }
   const { email, password } = {
     email: team.people.owner.account.email,
     password: team.people.owner.password,
@@ -61,13 +65,16 @@ for (const operation of idempotent) {
 
   test(`${id} — 422 IDEMPOTENCY_KEY_REUSED: the key came with another request before`, async () => {
     const key = newKey();
-    const first = await send(operation, await newScene(), key);
+    const first = await send(operation, await newScene(operation), key);
     assert.ok(first.status < 300, first.text);
-    assert.equal(outcome(await send(operation, await newScene(), key)), '422 IDEMPOTENCY_KEY_REUSED');
+    assert.equal(
+      outcome(await send(operation, await newScene(operation), key)),
+      '422 IDEMPOTENCY_KEY_REUSED',
+    );
   });
 
   test(`${id} — 400 REQUEST_MALFORMED: a key that is none`, async () => {
-    const asked = await newScene();
+    const asked = await newScene(operation);
     for (const key of ['', ' ', 'a b', 'é', 'k'.repeat(256), '"a b"', '""']) {
       assert.equal(outcome(await send(operation, asked, key)), '400 REQUEST_MALFORMED', key);
     }
@@ -77,7 +84,7 @@ for (const operation of idempotent) {
   if (testedDatabase === 'sqlite') continue;
 
   test(`${id} — 409 IDEMPOTENCY_KEY_IN_USE: the first request with the key is still running`, async () => {
-    const asked = await newScene();
+    const asked = await newScene(operation);
     const { body: account } = await service.call('GET', '/v1/account', { token: asked.token });
     const client = new Client({ connectionString: service.databaseUrl });
     await client.connect();

@@ -6,6 +6,7 @@ import { assertContract } from './contract.ts';
 import { requestTo } from './operations/request.ts';
 import { rolesFor } from './operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
+import { newOperator, removeOperator } from './operators.ts';
 import { outcome } from './outcome.ts';
 import { dial } from './raw.ts';
 import { startService } from './service.ts';
@@ -36,7 +37,7 @@ interface Event {
 /** Has somebody do it who may: what needs no role is the caller's own. */
 async function act(
   { people }: Team,
-  by: 'owner' | 'admin',
+  by: 'owner' | 'admin' | 'operator',
   { method, path, body }: { method: string; path: string; body?: unknown },
 ): Promise<void> {
   const reply = await service.call(method, path, { token: people[by].token, body });
@@ -52,6 +53,7 @@ const changeRole = (team: Team, role: RoleName) =>
 function eventsFor(operation: Operation): Event[] {
   const { resource, notFound } = operation.target as { resource: Resource; notFound: string };
   const gone = `404 ${notFound}`;
+  if (operation.raises) return operatorEvents(operation);
   if (!operation.permission) {
     const happens = (team: Team, { ids }: Scene) =>
       act(team, 'admin', { method: 'DELETE', path: `/v1/${resource}s/${ids[resource]}` });
@@ -85,6 +87,31 @@ function eventsFor(operation: Operation): Event[] {
   return events;
 }
 
+/** What an operator is, and what its session has, may be another when the lock is held. */
+function operatorEvents({ target }: Operation): Event[] {
+  const events: Event[] = [
+    {
+      what: 'the caller is no operator any more',
+      happens: ({ people }) => removeOperator(service, people.operator),
+      answer: '403 ACCESS_FORBIDDEN',
+    },
+    {
+      what: 'the session of the caller is no longer strong',
+      happens: ({ people }) => beginWith(service, people.operator, 'password'),
+      answer: '403 SECOND_FACTOR_MISSING',
+    },
+    {
+      what: 'the caller signs out',
+      happens: (team) => act(team, 'operator', { method: 'POST', path: '/v1/logout' }),
+      answer: '401 ACCESS_TOKEN_INVALID',
+    },
+  ];
+  if (target?.resource !== 'anyAccount') return events;
+  const happens = (team: Team, { ids }: Scene) =>
+    act(team, 'operator', { method: 'DELETE', path: `/v1/operator/accounts/${ids.anyAccount}` });
+  return [...events, { what: 'the account is deleted', happens, answer: `404 ${target.notFound}` }];
+}
+
 /** What an organization demands, and what a session has: either may be another when the lock is held. */
 function strengthEvents({ judgesStrength }: Operation): Event[] {
   if (!judgesStrength) return [];
@@ -111,17 +138,24 @@ interface Asked extends Pick<Event, 'before' | 'happens'> {
   readonly ifMatch?: boolean;
 }
 
+/** What happens to an operator is for one test. */
+async function teamFor({ raises }: Operation): Promise<Team> {
+  const team = await newTeam();
+  return raises ? { ...team, people: { ...team.people, operator: await newOperator(service) } } : team;
+}
+
 /** Sends a request as one who may, and its body only after something else has happened. */
 async function answerAfter(
   operation: Operation,
   { ifMatch = false, before, happens }: Asked,
 ): Promise<string> {
-  const team = await newTeam();
+  const team = await teamFor(operation);
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
-  const scene = await sceneOf(service, team, 'admin');
+  const as = operation.raises ? 'operator' : 'admin';
+  const scene = await sceneOf(service, team, as);
   await before?.(team);
   const { method, path, body } = requestTo(operation, scene);
-  const { token } = team.people.admin;
+  const { token } = team.people[as];
   const tag = ifMatch ? (await service.call('GET', path, { token })).headers.etag : '*';
   const text = JSON.stringify(body);
   using connection = await dial(service.url);

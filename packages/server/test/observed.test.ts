@@ -10,7 +10,7 @@ import { runOn } from './rows.ts';
 import { untilSeen } from './seen.ts';
 import { type Call, type Reply, startService } from './service.ts';
 import { beginWith } from './strong.ts';
-import { teamsOf } from './team.ts';
+import { rightfulOf, teamsOf } from './team.ts';
 
 /**
  * Every failure that follows from a feature, on every operation that uses the feature: an operation that is added
@@ -20,7 +20,7 @@ const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 const team = await newTeam();
-const { owner, outsider } = team.people;
+const { owner, outsider, operator } = team.people;
 const scene = await sceneOf(service, team);
 const ids: Readonly<Record<string, string>> = scene.ids;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -32,7 +32,10 @@ const examined = new Set<string>();
 
 function ask(operation: Operation, call: Call = {}, change: { id?: string; query?: string } = {}) {
   const { id = ids[operation.target?.resource ?? ''], query = '' } = change;
-  return service.call(operation.method, pathOf(operation, id) + query, { token: owner.token, ...call });
+  return service.call(operation.method, pathOf(operation, id) + query, {
+    token: rightfulOf(team, operation).token,
+    ...call,
+  });
 }
 
 function assertOutcome({ id }: Operation, reply: Reply, expected: string): void {
@@ -125,16 +128,17 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one
   }
 });
 
-test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it', async () => {
+test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it, and of operators', async () => {
   const demand = (value: 0 | 1) =>
     runOn(service.databaseUrl, 'update organizations set require_second_factor = ?', [value]);
   await demand(1);
-  await beginWith(service, owner, 'password');
+  for (const person of [owner, operator]) await beginWith(service, person, 'password');
   for (const operation of all.filter(({ judgesStrength }) => judgesStrength)) {
     assertOutcome(operation, await ask(operation), '403 SECOND_FACTOR_MISSING');
   }
   await demand(0);
   await beginWith(service, owner, 'password');
+  await beginWith(service, operator);
 });
 
 test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {

@@ -6,14 +6,13 @@ import { HOSTILE_BODIES, SIZE } from './hostile-bodies.ts';
 import { requestTo } from './operations/request.ts';
 import { type Scene, sceneOf } from './operations/scene.ts';
 import { startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { rightfulOf, teamsOf } from './team.ts';
 
 /** Bodies as large as may be, made to cost as much as they can, on every operation that takes one. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 const team = await newTeam();
-const { token } = team.people.owner;
 const scene: Scene = await sceneOf(service, team);
 const takesBody = Object.values<Operation>(operations).filter(({ body }) => body);
 
@@ -23,6 +22,7 @@ const LONGEST = 50;
 const ATTEMPTS = 4;
 async function threadTime(operation: Operation, body: string): Promise<number> {
   const { method, path } = requestTo(operation, scene);
+  const { token } = rightfulOf(team, operation);
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least > LONGEST; attempt++) {
     const before = process.threadCpuUsage();

@@ -6,7 +6,7 @@ import { requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { rightfulOf, teamsOf } from './team.ts';
 
 /** Hostile bodies, on an operation of each kind. What is refused here is refused before anything is stored. */
 const service = await startService();
@@ -22,7 +22,7 @@ const takesBody = all.filter(({ body }) => body);
 
 const ask = (operation: Operation, body: unknown) => {
   const { method, path } = requestTo(operation, scene);
-  return service.call(method, path, { token, body });
+  return service.call(method, path, { token: rightfulOf(team, operation).token, body });
 };
 const rename = (body: unknown, headers = {}) => service.call('PUT', '/v1/account', { token, body, headers });
 

@@ -7,7 +7,7 @@ import { pathOf, requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { dial } from './raw.ts';
 import { startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { rightfulOf, teamsOf } from './team.ts';
 
 /** What is wrong before the body is looked at is answered without waiting for it: here it never comes. */
 const service = await startService();
@@ -72,7 +72,8 @@ test('404 and 403 — on every operation that takes a body and is about somethin
   assert(about.length >= 3, `only ${about.length} operations are about something`);
   for (const operation of about) {
     const { method, target } = operation;
-    const missing = { method, path: pathOf(operation, UNKNOWN), token: people.owner.token };
+    const { token } = rightfulOf(team, operation);
+    const missing = { method, path: pathOf(operation, UNKNOWN), token };
     assert.equal(await answerWithoutBody(missing), `404 ${target?.notFound}`, operation.id);
     const { path } = requestTo(operation, scene);
     const forbidden = { method, path, token: people.outsider.token };

@@ -1,3 +1,4 @@
+import type { Operation } from '@portico/conventions';
 import { newOperator } from './operators.ts';
 import type { Person, Service } from './service.ts';
 
@@ -34,4 +35,9 @@ export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
     };
     return { organization, people, managers };
   };
+}
+
+/** Who of a team may do it: the owner, or the operator. */
+export function rightfulOf({ people }: Team, { raises }: Pick<Operation, 'raises'>): Person {
+  return raises ? people.operator : people.owner;
 }

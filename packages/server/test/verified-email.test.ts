@@ -25,7 +25,8 @@ async function ask(operation: Operation, call: Call): Promise<string> {
 }
 
 /** What a verified account gets for it. */
-function judgedLater({ target, recent, body }: Operation): RegExp {
+function judgedLater({ raises, target, recent, body }: Operation): RegExp {
+  if (raises) return /^403 ACCESS_FORBIDDEN$/;
   if (target) return new RegExp(`^404 ${target.notFound}$`);
   if (recent) return /^403 REAUTHENTICATION_REQUIRED$/;
   return body?.required ? /^400 REQUIRED_FIELDS_MISSING$/ : /^20[014]$/;

@@ -99,7 +99,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   }),
 
   operator_password_reset: ({ site }) => ({
-    subject: 'Reset your password',
+    subject: 'A link to reset your password',
     says: [
       phrase`The people who run ${site} send you this link, with which you can choose a new password for your account.`,
     ],

@@ -3,6 +3,8 @@ import {
   type DatabaseKind,
   locking,
   type Reader,
+  type SqlBool,
+  sql,
   type Transaction,
 } from '../database/database.ts';
 import { isId } from '../id.ts';
@@ -40,6 +42,9 @@ export async function lockAnyOrganization(
   return (await locking(tx, row).executeTakeFirst()) && findAnyOrganization(tx, id);
 }
 
+/** The plus keeps SQLite from taking the index of when organizations were deleted, and sorting what it finds there. */
+const IS_ACTIVE = sql<SqlBool>`+o.deleted_at is null`;
+
 export interface WantedOrganizations {
   readonly state: OrganizationState | undefined;
   /** Nothing but these. */
@@ -54,7 +59,7 @@ export function selectOrganizationPage(
 ) {
   return selectOrganizations(read)
     .where('o.id', '<', before)
-    .$if(state === 'active', (query) => query.where('o.deleted_at', 'is', null))
+    .$if(state === 'active', (query) => query.where(IS_ACTIVE))
     .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null))
     .$if(among !== undefined, (query) => query.where('o.id', 'in', among ?? []))
     .orderBy('o.id', 'desc')

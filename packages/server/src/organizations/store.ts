@@ -223,6 +223,5 @@ export function unfolded(read: Reader, limit: number) {
     .selectFrom('organizations')
     .select(['id', 'name'])
     .where('name_folded', 'is', null)
-    .orderBy('id')
     .limit(limit);
 }

@@ -14,6 +14,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   world.doubtPasskey([targetId, members.registrationId, members.challengeId]);
   const { changes, passwordAfter, removesAccount } = descriptionOf(operation.id);
   if (changes.length === 0) return;
+  if (operation.target?.resource === 'anyAccount' && world.operator) world.operator.account = undefined;
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
   if (body.accessToken !== undefined) world.signedIn(body, String(members.password));

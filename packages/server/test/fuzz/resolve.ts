@@ -6,6 +6,7 @@ import { knownCode } from '../totp.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
+import { operatorPairs } from './operators.ts';
 import { Slot } from './values.ts';
 import { bytesOf, headersOf } from './wire.ts';
 import type { World } from './world.ts';
@@ -85,6 +86,7 @@ function methodOf({ method, headers }: Attempt, pathLength: number): string {
 
 /** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
 function rightfulPairs(operation: Operation, world: World): Pair[] {
+  if (operation.raises) return operatorPairs(operation, world.operator);
   if (!operation.target) return world.people.map((person) => ({ person, id: '' }));
   const permission = operation.permission as Permission | undefined;
   return allPairs(operation, world).flatMap((pair) => {
@@ -99,8 +101,9 @@ function rightfulPairs(operation: Operation, world: World): Pair[] {
   });
 }
 
-function allPairs({ target }: Operation, world: World): Pair[] {
-  switch (target?.resource) {
+function allPairs(operation: Operation, world: World): Pair[] {
+  if (operation.raises) return operatorPairs(operation, world.operator);
+  switch (operation.target?.resource) {
     case 'session':
       return world.people.flatMap((person) =>
         person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
@@ -129,7 +132,7 @@ function allPairs({ target }: Operation, world: World): Pair[] {
     case undefined:
       return [];
     default:
-      throw new TypeError(`The fuzz finds no ${target?.resource}`);
+      throw new TypeError(`The fuzz finds no ${operation.target?.resource}`);
   }
 }
 
@@ -212,14 +215,12 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return organization?.invitation?.id ?? UNKNOWN_ID;
     case 'apiKey':
       return organization?.apiKey?.id ?? UNKNOWN_ID;
-    // Named by paths alone.
-    case 'webhook':
-    case 'delivery':
-      return UNKNOWN_ID;
     case 'invitationToken':
       return choose(world.organizations)?.invitation?.token ?? 'none';
     case 'cursor':
       return world.cursors.get(attempt.operation);
+    default: // Named by paths alone.
+      return UNKNOWN_ID;
   }
 }
 

@@ -10,6 +10,7 @@ import { until } from '../until.ts';
 import { giveKey } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
 import { type KnownOrganization, type KnownPerson, type KnownSession, newcomer } from './known.ts';
+import { type KnownOperator, settleOperator } from './operators.ts';
 import { giveWebhook } from './webhooks.ts';
 
 const FEWEST_PEOPLE = 8;
@@ -25,6 +26,7 @@ const REMEMBERED = 50;
 export class World {
   people: KnownPerson[] = [];
   organizations: KnownOrganization[] = [];
+  operator: KnownOperator | undefined;
   readonly revoked: string[] = [`portico_at_${randomBytes(32).toString('base64url')}`];
   /** The last `nextCursor` of each operation, and the last `ETag` of each path. */
   readonly cursors = new Map<string, string>();
@@ -114,6 +116,7 @@ export class World {
   async settle(): Promise<void> {
     this.people.splice(0, this.people.length - MOST_PEOPLE);
     this.organizations.splice(0, this.organizations.length - MOST_ORGANIZATIONS);
+    this.operator = await settleOperator(this.#service, this.operator);
     while (this.people.length < FEWEST_PEOPLE) await this.#addPerson();
     await Promise.all(this.people.map((person) => this.#signIn(person)));
     if (this.#settled++ % 2 === 0) await this.#giveFactors();

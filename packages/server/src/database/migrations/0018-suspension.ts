@@ -26,7 +26,6 @@ async function createIndexes(db: Kysely<unknown>, { byCodePoint }: ColumnTypes):
     sql`accounts_suspended_idx on accounts (id) where suspended_at is not null`,
     sql`organizations_deleted_idx on organizations (id) where deleted_at is not null`,
     sql`organizations_name_folded_idx on organizations (name_folded ${order})`,
-    sql`organizations_unfolded_idx on organizations (id) where name_folded is null`,
     // Elsewhere the index that holds addresses unique serves as well.
     ...(byCodePoint ? [sql`accounts_email_beginning_idx on accounts (email_canonical ${order})`] : []),
   ];

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newOperator } from '../../test/operators.ts';
+import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
+import { untilSeen } from '../../test/seen.ts';
+import { startService } from '../../test/service.ts';
+import { MOST_ORDERED } from './search.ts';
+
+const service = await startService();
+after(() => service.stop());
+const operator = await newOperator(service);
+const { token } = operator;
+const get = (path: string) => service.call('GET', `/v1/operator/${path}`, { token });
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+const register = async (email: string) => {
+  const body = { email, password: 'correct horse battery' };
+  const reply = await service.call('POST', '/v1/register', { body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.account.id as string;
+};
+
+test('accounts are found by how their address begins, whatever its case, the newest first', async () => {
+  const first = await register('Grüße.One@Sought.example');
+  const second = await register('grüße.two@sought.example');
+  await register('hrüße.three@sought.example');
+  for (const given of ['GRÜSSE', 'grüße.', 'GRÜßE.', '%20grüße']) {
+    const { body } = await get(`accounts?email=${encodeURIComponent(given.replace('%20', ' '))}`);
+    const expected = given === 'GRÜSSE' ? [] : [second, first];
+    assert.deepEqual(idsOf(body), expected, given);
+  }
+  const page = await get('accounts?email=gr%C3%BC&limit=1');
+  assert.deepEqual(idsOf(page.body), [second]);
+  const rest = await get(`accounts?email=gr%C3%BC&limit=1&cursor=${page.body.nextCursor}`);
+  assert.deepEqual([idsOf(rest.body), rest.body.nextCursor], [[first], null]);
+  for (const nobody of ['%25', '_', 'gr%25', "'", '%5C'])
+    assert.deepEqual(idsOf((await get(`accounts?email=${nobody}`)).body), [], nobody);
+});
+
+test('accounts are found by their state', async () => {
+  const id = await register('state@suspended.example');
+  assert.equal((await service.call('POST', `/v1/operator/accounts/${id}/suspension`, { token })).status, 200);
+  assert.deepEqual(idsOf((await get('accounts?state=suspended')).body), [id]);
+  assert.deepEqual(idsOf((await get('accounts?state=active&email=state@')).body), []);
+  assert.deepEqual(idsOf((await get('accounts?state=suspended&email=state@')).body), [id]);
+});
+
+test('organizations are found by how their name begins, and by their state', async () => {
+  const names = ['Ørsted Öl', 'ØRSTED Wind', 'Orsted'];
+  const [oil, wind] = [
+    await service.organization(operator, names[0]),
+    await service.organization(operator, names[1]),
+    await service.organization(operator, names[2]),
+  ];
+  for (const given of ['ørsted', 'ØRSTED', 'Ø'])
+    assert.deepEqual(idsOf((await get(`organizations?name=${encodeURIComponent(given)}`)).body), [wind, oil]);
+  await service.call('PUT', `/v1/organizations/${oil}`, { token, body: { name: 'Renamed' } });
+  assert.deepEqual(idsOf((await get('organizations?name=renamed')).body), [oil]);
+  assert.equal((await service.call('DELETE', `/v1/operator/organizations/${oil}`, { token })).status, 204);
+  const { body } = await get('organizations?state=deleted');
+  assert.deepEqual(idsOf(body), [oil]);
+  const [{ state, deletedAt, managerCount, role }] = body.items;
+  assert.deepEqual([state, typeof deletedAt, managerCount, role], ['deleted', 'string', 1, undefined]);
+  assert.deepEqual(idsOf((await get('organizations?state=active&name=renamed')).body), []);
+  const restored = await service.call('POST', `/v1/operator/organizations/${oil}/restore`, { token });
+  assert.deepEqual([restored.status, restored.body.state], [200, 'active']);
+});
+
+test(`pages of more than ${MOST_ORDERED} accounts that match hold all of them, the newest first`, async () => {
+  const [template = {}] = await runOn(service.databaseUrl, 'select * from accounts limit 1');
+  const ids = Array.from({ length: MOST_ORDERED + 500 }, (_, number) => {
+    const tail = number.toString(16).padStart(12, '0');
+    return `01890000-0000-7000-8000-${tail}`;
+  });
+  const columns = Object.keys(template);
+  const written = (name: string, id: string) => {
+    if (name === 'id') return `'${id}'`;
+    if (name === 'email' || name === 'email_canonical') return `'many-${id}@example.com'`;
+    const value = template[name];
+    return value === null ? 'null' : typeof value === 'string' && !/_at$/.test(name) ? `'${value}'` : value;
+  };
+  const rows = ids.map((id) => `(${columns.map((name) => written(name, id)).join()})`);
+  await runOn(service.databaseUrl, `insert into accounts (${columns}) values ${rows}`);
+  await untilSeen(service, operator);
+  const found: string[] = [];
+  for (let query = ''; ; ) {
+    const { body } = await get(`accounts?email=many-&limit=100${query}`);
+    found.push(...idsOf(body));
+    if (body.nextCursor === null) break;
+    query = `&cursor=${body.nextCursor}`;
+  }
+  assert.deepEqual(found, ids.toReversed());
+});
+
+test('all events, of an account, of an organization, of a type, between two times', async () => {
+  const id = await register('events@example.com');
+  const organization = await service.organization(operator, 'Events');
+  const since = new Date().toISOString();
+  assert.equal((await get(`accounts/${id}`)).status, 200);
+  const typesOf = async (query: string) =>
+    (await get(`events?${query}`)).body.items.map(({ type }: { type: string }) => type);
+  assert.deepEqual(await typesOf(`accountId=${id}`), [
+    'operator.read_account',
+    'session.created',
+    'account.registered',
+  ]);
+  assert.deepEqual(await typesOf(`accountId=${id}&type=account.registered`), ['account.registered']);
+  assert.ok((await typesOf(`organizationId=${organization}`)).includes('organization.created'));
+  assert.deepEqual(await typesOf(`accountId=${id}&after=${since}`), ['operator.read_account']);
+  assert.deepEqual(await typesOf(`accountId=${id}&before=${since}`), [
+    'session.created',
+    'account.registered',
+  ]);
+  assert.deepEqual(await typesOf('before=1970-01-01T00:00:00Z'), []);
+  assert.deepEqual(await typesOf('after=9999-12-31T23:59:59Z'), []);
+  const bad = await get('events?after=yesterday&before=&accountId=x&organizationId=y&type=z');
+  const fields = 'accountId, after, before, organizationId, type';
+  assert.equal(outcome(bad), `422 FIELDS_VALIDATION_ERROR: ${fields}`);
+});
+
+test('every use is an event: each read tells which operation it was', async () => {
+  const organization = await service.organization(operator, 'Read');
+  const paths = [
+    'accounts',
+    `accounts/${operator.account.id}`,
+    'organizations',
+    `organizations/${organization}`,
+    `organizations/${organization}/managers`,
+    'events',
+    'statistics',
+  ];
+  for (const path of paths) assert.equal((await get(path)).status, 200, path);
+  const { body } = await get(`events?type=operator.read_account&limit=${paths.length}`);
+  const told = body.items.map(({ details, actor }: { details: { operation: string }; actor: unknown }) => [
+    details.operation,
+    actor,
+  ]);
+  const actor = { type: 'operator', id: operator.account.id, email: operator.account.email };
+  assert.deepEqual(
+    told.toReversed(),
+    [
+      'listAccountsAsOperator',
+      'getAccountAsOperator',
+      'listOrganizationsAsOperator',
+      'getOrganizationAsOperator',
+      'listManagersAsOperator',
+      'listEventsAsOperator',
+      'getStatistics',
+    ].map((operation) => [operation, actor]),
+  );
+});

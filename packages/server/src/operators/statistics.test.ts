@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newOperator } from '../../test/operators.ts';
+import { runOn } from '../../test/rows.ts';
+import { startService } from '../../test/service.ts';
+import { sweep } from '../../test/sweep.ts';
+import { haveKnownTotp } from '../../test/totp.ts';
+import { until } from '../../test/until.ts';
+import { DAYS } from './statistics.ts';
+
+const service = await startService({ workInterval: 20 });
+after(() => service.stop());
+const operator = await newOperator(service);
+const { token } = operator;
+
+/** What was counted by a run that began after this is called, once it is not what it was before. */
+async function counted() {
+  await sweep(service, 'count-statistics');
+  return until('the statistics are there', async () => {
+    const { status, body } = await service.call('GET', '/v1/operator/statistics', { token });
+    assert.equal(status, 200);
+    return body.countedAt !== null && body;
+  });
+}
+
+test('what there is, counted in the background', async () => {
+  const suspended = await service.person();
+  await service.call('POST', `/v1/operator/accounts/${suspended.account.id}/suspension`, { token });
+  await haveKnownTotp(service, operator.account.id);
+  const organization = await service.organization(operator);
+  await service.organization(operator);
+  await service.call('DELETE', `/v1/organizations/${organization}`, { token });
+  // What happened a moment ago is counted a little later.
+  await runOn(service.databaseUrl, 'update events set at = at');
+  const body = await counted();
+  assert.deepEqual(body.accounts, { total: 2, verified: 0, suspended: 1, withSecondFactor: 1 });
+  assert.deepEqual(body.organizations, { active: 1, deleted: 1 });
+  assert.deepEqual(body.sessions, { alive: 1 });
+  assert.deepEqual(Object.keys(body.mails), ['waiting', 'failed']);
+  assert.deepEqual(body.deliveries, { waiting: 0, failing: 0 });
+  assert.equal(body.days.length, DAYS);
+  const dates = body.days.map(({ date }: { date: string }) => date);
+  assert.deepEqual(dates, dates.toSorted().reverse());
+});
