@@ -5,7 +5,7 @@ import { invite, newInvitation } from '../../server/test/invitations.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { newTeam, press, type Scene, said, startScene } from './scene.ts';
-import type { Tab } from './tab.ts';
+import { DEVICES, type Tab } from './tab.ts';
 
 let scene: Scene;
 before(async () => {
@@ -175,5 +175,17 @@ test('events tell which API key did something, also once it is revoked, and can 
     .getByText(/by an API key/)
     .waitFor();
   await tab.page.getByRole('option', { name: 'An API key' }).waitFor({ state: 'attached' });
+  await tab.close();
+});
+
+test('on a phone, which has no room for all tabs, the one that is open is in sight', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada);
+  const tab = await scene.tabOf(ada);
+  for (const view of ['settings', 'events']) {
+    await tab.go(`/console/organizations/${organization}/${view}`);
+    const open = await tab.page.locator('.tabs [aria-current=page]').boundingBox();
+    assert.ok(open && open.x >= 0 && open.x + open.width <= DEVICES.phone.viewport.width, view);
+  }
   await tab.close();
 });

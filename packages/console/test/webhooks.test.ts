@@ -239,6 +239,11 @@ test('one webhook too many is refused beside the button; viewers are offered non
   await tab.close();
 
   const other = await scene.tabOf(grace);
+  const path = `/v1/organizations/${organization}/webhooks`;
+  const { body } = await scene.service.call('GET', path, { token: ada.token });
+  await other.go(`/console/webhooks/${body.items[0].id}`);
+  await said(other, 'You’re not allowed to do this.');
+  await other.examine('webhook-as-viewer');
   await other.go(placeOf(organization));
   await said(other, 'Only owners and admins can see this.');
   assert.equal(await other.page.getByRole('link', { name: 'Webhooks' }).count(), 0);

@@ -154,4 +154,5 @@ export const events = {
   anyPerson: 'Anyone',
   somebodyElse: 'Someone who left',
   someApiKey: 'An API key',
+  someOperator: 'An operator of this service',
 } as const;

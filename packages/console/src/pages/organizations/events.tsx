@@ -67,6 +67,14 @@ function OrganizationEvents({ organization: { id } }: Opened) {
   );
 }
 
+/** Who it was, where that is all that is known. */
+const SOMEBODY: Readonly<Record<Event['actor']['type'], string>> = {
+  account: texts.somebodyElse,
+  api_key: texts.someApiKey,
+  operator: texts.someOperator,
+  system: texts.somebodyElse,
+};
+
 interface Known {
   readonly people: List<Manager>;
   readonly apiKeys: List<ApiKey>;
@@ -81,6 +89,5 @@ function actorsIn({ people, apiKeys, list }: Known, actorId: string): [string, s
   ];
   if (actorId === '' || named.some(([id]) => id === actorId)) return named;
   const found = list.items.find(({ actor }) => actor.id === actorId)?.actor;
-  const called = found?.type === 'api_key' ? texts.someApiKey : (found?.email ?? texts.somebodyElse);
-  return [...named, [actorId, called]];
+  return [...named, [actorId, found?.email ?? (found ? SOMEBODY[found.type] : texts.somebodyElse)]];
 }
