@@ -12,6 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/mail/delivery.ts': 'a mail is made ready in one',
   'packages/server/src/webhooks/waiting.ts': 'deliveries are taken in one',
   'packages/server/src/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
+  'packages/server/src/tokens/signing-keys.ts': 'a key is made by no caller, sealed under one that is held',
   'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/database/database.ts': 'offers it',
   'packages/server/src/database/transaction.ts': 'implements it, with its retries',

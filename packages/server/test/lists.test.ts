@@ -7,7 +7,7 @@ import { pathOf, requestTo } from './operations/request.ts';
 import { newEmail } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
-import { newWebhook } from './webhooks.ts';
+import { pausedWebhook } from './webhooks.ts';
 
 /**
  * What every list has in common; one that is added later fails for want of rows to list. Those of operators are nobody's
@@ -43,7 +43,7 @@ async function newList(operation: Operation): Promise<List> {
   const { token, account, password } = person;
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const organization = await service.organization(person);
-  const webhook = await newWebhook(service, { organization, by: person });
+  const webhook = await pausedWebhook(service, { organization, by: person });
   const scene = {
     email: account.email,
     password,

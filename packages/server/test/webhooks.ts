@@ -34,6 +34,13 @@ export async function newWebhook(
   return reply.body;
 }
 
+/** A webhook that is paused, past the service: its deliveries wait, and stay as they are. */
+export async function pausedWebhook(service: Service, wanted: Wanted) {
+  const webhook = await newWebhook(service, wanted);
+  await runOn(service.databaseUrl, `update webhooks set state = 'paused' where id = ?`, [webhook.id]);
+  return webhook;
+}
+
 /** @returns the id of the delivery of a test to a new webhook, which fails */
 export async function newDelivery(service: Service, wanted: Wanted): Promise<string> {
   const { id: webhook } = await newWebhook(service, wanted);

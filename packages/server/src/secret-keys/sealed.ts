@@ -28,9 +28,14 @@ export function placeOf({ purpose }: SealedColumn, id: string): Place {
   return { purpose, id };
 }
 
+/** The first secret key of this node was given up: the node was left behind when another took that place. */
+export class KeyGivenUp extends Error {
+  override name = 'KeyGivenUp';
+}
+
 /**
  * Seals what a transaction stores, and keeps the key from being given up until that is done.
- * @throws Error where it has been given up: this node was left behind when another key took the first place
+ * @throws KeyGivenUp
  */
 export async function sealIn(
   tx: Transaction,
@@ -39,6 +44,8 @@ export async function sealIn(
 ): Promise<string> {
   const query = tx.selectFrom('secret_keys').select('number').where('fingerprint', '=', keys.fingerprint);
   if (!(await holding(tx, query).executeTakeFirst()))
-    throw new Error('The first secret key of this node was given up: put the one that replaced it first');
+    throw new KeyGivenUp(
+      'The first secret key of this node was given up: put the one that replaced it first',
+    );
   return keys.seal(place, secret);
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { databaseFor } from '../../test/plan.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
+import { KeyGivenUp } from '../secret-keys/sealed.ts';
+import { noteKey } from '../secret-keys/store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 const HOUR = 60 * 60_000;
@@ -23,11 +25,24 @@ function watched(database: Database) {
       };
     return { first: noting(query.first), all: noting(query.all) };
   };
-  return { state, database: { prepare } };
+  const transaction: Database['transaction'] = async (work) => {
+    state.statements++;
+    if (state.isAway) throw new DatabaseUnavailable('It is away');
+    return database.transaction(work);
+  };
+  return { state, database: { prepare, transaction } };
+}
+
+/** A database in use with a secret key. */
+async function inUse(t: TestContext): Promise<Database> {
+  const { database } = await databaseFor(t);
+  const [number, created_at] = [1, 0];
+  await noteKey(database).first({ number, fingerprint: secretKeys.fingerprint, created_at });
+  return database;
 }
 
 test('the keys are read once a minute, however many tokens are signed', async (t) => {
-  const { state, database } = watched((await databaseFor(t)).database);
+  const { state, database } = watched(await inUse(t));
   let now = Date.now();
   const keys = createSigningKeys({ database, secretKeys, clock: () => now });
   await keys.signer();
@@ -40,7 +55,7 @@ test('the keys are read once a minute, however many tokens are signed', async (t
 });
 
 test('while the database is away the keys are published for twelve hours, and a node that knows none fails', async (t) => {
-  const { state, database } = watched((await databaseFor(t)).database);
+  const { state, database } = watched(await inUse(t));
   let now = Date.now();
   const keys = createSigningKeys({ database, secretKeys, clock: () => now });
   const published = await keys.published();
@@ -55,4 +70,24 @@ test('while the database is away the keys are published for twelve hours, and a 
   );
   state.isAway = false;
   assert.equal((await keys.published()).forms.size > 0, true);
+});
+
+test('a node whose secret key was given up makes no signing key, and goes on publishing those of others', async (t) => {
+  const database = await inUse(t);
+  let now = Date.now();
+  const clock = () => now;
+  const leftBehind = secretKeysOf([Buffer.alloc(32, 2)]);
+  await assert.rejects(
+    createSigningKeys({ database, secretKeys: leftBehind, clock }).published(),
+    KeyGivenUp,
+  );
+  await createSigningKeys({ database, secretKeys, clock }).signer();
+  now += 90 * 24 * HOUR;
+  const published = await createSigningKeys({ database, secretKeys: leftBehind, clock }).published();
+  assert.equal(published.forms.size > 0, true);
+  const sealed = await database.read.selectFrom('signing_keys').select('private_key').execute();
+  assert.deepEqual(
+    sealed.map(({ private_key }) => private_key.startsWith(`${secretKeys.fingerprint}.`)),
+    [true],
+  );
 });

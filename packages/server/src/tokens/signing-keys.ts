@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
+import { KeyGivenUp } from '../secret-keys/sealed.ts';
 import { nextTurn, publishedOf, signerOf } from './rotation.ts';
 import { newSigningKey, openSigningKey, presentSigningKey } from './signing-key.ts';
 import { insertSigningKey, listSigningKeys } from './store.ts';
@@ -19,7 +20,7 @@ export interface SigningKeys {
 }
 
 export interface SigningKeysNeeds {
-  readonly database: Pick<Database, 'prepare'>;
+  readonly database: Pick<Database, 'prepare' | 'transaction'>;
   readonly secretKeys: SecretKeys;
   readonly clock: Clock;
 }
@@ -39,10 +40,12 @@ interface Known {
 
 export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNeeds): SigningKeys {
   const list = listSigningKeys(database);
-  const insert = insertSigningKey(database);
   let known: Known | undefined;
   let reading: Promise<Known> | undefined;
   let opened: { readonly id: string; readonly key: KeyObject } | undefined;
+
+  const make = (turn: Parameters<typeof newSigningKey>[2]) =>
+    database.transaction(async (tx) => insertSigningKey(tx, await newSigningKey(tx, secretKeys, turn)));
 
   async function keysAt(now: number): Promise<SigningKeyRow[]> {
     for (;;) {
@@ -52,10 +55,10 @@ export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNe
       if (turn === undefined) return keys;
       try {
         // Of nodes that make the next key at once, one takes the number; all look again.
-        await insert.first(newSigningKey(secretKeys, { number: (newest?.number ?? 0) + 1, now, turn }));
+        await make({ number: (newest?.number ?? 0) + 1, created_at: now, signs_from: turn });
       } catch (error) {
-        // A database that takes no writes, its disk full, can still be read.
-        if (!newest || !isAway(error)) throw error;
+        // A database that takes no writes, its disk full, can still be read; a node that was left behind leaves it to others.
+        if (!newest || !(isAway(error) || error instanceof KeyGivenUp)) throw error;
         return keys;
       }
     }

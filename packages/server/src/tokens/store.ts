@@ -1,4 +1,4 @@
-import type { Database, Placeholders, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
 
 /** All keys, in the order of their turns. */
@@ -9,22 +9,13 @@ export function listSigningKeys(database: Pick<Database, 'prepare'>): () => Prom
   return async () => query.all({});
 }
 
-/** Keeps a key; no row where another node was quicker to make the one of this number. */
-export function insertSigningKey(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, row: Placeholders<SigningKeyRow>) =>
-    queries
-      .insertInto('signing_keys')
-      .values({
-        number: row.number,
-        id: row.id,
-        public_key: row.public_key,
-        private_key: row.private_key,
-        created_at: row.created_at,
-        signs_from: row.signs_from,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('number'),
-  );
+/** Keeps a key, unless another node was quicker to make the one of this number. */
+export async function insertSigningKey(tx: Transaction, row: SigningKeyRow): Promise<void> {
+  await tx
+    .insertInto('signing_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Deletes keys whose successor has signed since a time, or longer. @returns how many */

@@ -4,7 +4,7 @@ import { outcome } from '../../test/outcome.ts';
 import { assertOnIndex } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
-import { newWebhook } from '../../test/webhooks.ts';
+import { newWebhook, pausedWebhook } from '../../test/webhooks.ts';
 import { newId } from '../id.ts';
 import { selectDeliveries } from './delivery-store.ts';
 
@@ -16,9 +16,7 @@ const acme = await service.organization(owner);
 
 /** A webhook that is paused: its deliveries stay as a test puts them. */
 async function paused() {
-  const webhook = await newWebhook(service, { organization: acme, by: owner });
-  const body = { url: webhook.url, state: 'paused' };
-  assert.equal((await service.call('PUT', `/v1/webhooks/${webhook.id}`, { token, body })).status, 200);
+  const webhook = await pausedWebhook(service, { organization: acme, by: owner });
   await runOn(service.databaseUrl, 'delete from deliveries where webhook_id = ?', [webhook.id]);
   return webhook;
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { rowsOf } from '../../test/rows.ts';
+import { startService } from '../../test/service.ts';
+import { beginKnownTotp, knownCode } from '../../test/totp.ts';
+import { newWebhook } from '../../test/webhooks.ts';
+import { TABLES } from '../database/schema.ts';
+import { SEALED, type SealedColumn } from './sealed.ts';
+
+const service = await startService();
+after(() => service.stop());
+
+const listed = Object.values<SealedColumn>(SEALED)
+  .map(({ table, column }) => `${table}.${column}`)
+  .sort();
+
+/** A fingerprint, and what is sealed under its key. */
+const SEALED_VALUE = /^[\w-]{43}\.[\w-]{40,}$/;
+
+async function sealedColumns(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of TABLES) {
+    for (const row of await rowsOf(service.databaseUrl, `select * from ${table}`)) {
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string' && SEALED_VALUE.test(value)) found.add(`${table}.${column}`);
+    }
+  }
+  return [...found].sort();
+}
+
+test('whatever is sealed in the database stands on the list of what is sealed again', async () => {
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  const send = async (request: string, token: string, body?: object) => {
+    const [method = '', path = ''] = request.split(' ');
+    const reply = await service.call(method, path, { token, body });
+    assert.ok(reply.status < 300, reply.text);
+  };
+  await beginKnownTotp(service, ada.account.id);
+  // What is written past the service is seen for certain once the service has committed something after it.
+  await send('PUT /v1/account', ada.token, { name: 'Ada' });
+  await send('PUT /v1/account/totp', ada.token, { code: knownCode() });
+  await send('POST /v1/account/totp', ben.token);
+  const organization = await service.organization(ben);
+  const { id } = await newWebhook(service, { organization, by: ben });
+  await send(`POST /v1/webhooks/${id}/rotation`, ben.token);
+  await send('POST /v1/tokens', ben.token, {});
+  assert.deepEqual(await sealedColumns(), listed);
+});
+
+test('a column that is described as sealed stands on the list, and the other way round', async () => {
+  const folder = new URL('../database/tables/', import.meta.url);
+  const described: string[] = [];
+  for (const file of await readdir(folder)) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    for (const [, column] of text.matchAll(/\/\*\* [^*]*\bsealed\b[^*]*\*\/\s+(\w+):/gi))
+      described.push(column ?? '');
+  }
+  assert.deepEqual(described.sort(), listed.map((name) => name.slice(name.indexOf('.') + 1)).sort());
+});
