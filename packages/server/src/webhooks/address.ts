@@ -113,7 +113,7 @@ export async function refusalOf(text: string, rules: AddressRules): Promise<stri
   return addresses.every(rules.isPublic) ? undefined : NOT_PUBLIC;
 }
 
-/** The host of a URL as a name or an address: without brackets, and without the dot that may end a name. */
+/** The host of a URL as a name or an address: without brackets, and without dots that end a name. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
