@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { migrationsFor } from '../src/database/migrations/index.ts';
+import { testedDatabase } from './databases.ts';
+import { previousBuild, removeBuild, skipWithoutHistory } from './previous-build.ts';
+import { newPlace, type Serving, startProcess } from './process.ts';
+import { rowsOf } from './rows.ts';
+import { SECRET_KEY } from './service.ts';
+import { until } from './until.ts';
+import { balancer, startLoad } from './upgrade-load.ts';
+
+const skip = testedDatabase !== 'postgres' ? 'about several nodes' : skipWithoutHistory();
+/** Longer than the test waits: nobody is cut off because this machine is busy. */
+const FOR_EVER = '5m';
+/** How much more people do between two steps of the upgrade. */
+const ROUNDS = 4;
+
+/** Pino's level of an error. */
+const ERROR = 50;
+
+async function appliedTo(databaseUrl: string): Promise<string[]> {
+  const rows = await rowsOf(databaseUrl, 'select name from kysely_migration order by name');
+  return rows.map(({ name }) => String(name));
+}
+
+/** Nobody asks it anything any longer: it need not wait. */
+async function end(node: Serving): Promise<void> {
+  node.kill('SIGTERM');
+  node.kill('SIGINT');
+  await node.ended;
+}
+
+test('nodes of the last release are replaced one after the other, and no request fails', {
+  skip,
+}, async () => {
+  const place = await newPlace();
+  after(() => place.remove());
+  const folder = mkdtempSync(join(tmpdir(), 'portico-previous-'));
+  after(() => removeBuild(folder));
+  const previous = [process.execPath, previousBuild(folder)] as const;
+  const variables = {
+    ...place.variables,
+    PORTICO_SECRET_KEYS: SECRET_KEY,
+    PORTICO_LAME_DUCK: FOR_EVER,
+    PORTICO_SHUTDOWN_GRACE: FOR_EVER,
+  };
+  const old = await Promise.all([startProcess(variables, previous), startProcess(variables, previous)]);
+  const { nodes, next } = balancer();
+  for (const { url } of old) nodes.add(url);
+  const load = startLoad(next);
+  after(() => load.stop());
+  const goOn = async (what: string) => {
+    const then = load.rounds();
+    await until(
+      () => `${what}: people go on; failed: ${load.failed.slice(0, 3).join('\n')}`,
+      () => load.rounds() > then + ROUNDS || load.failed.length > 0,
+    );
+    assert.deepEqual(load.failed, [], what);
+  };
+
+  await goOn('before');
+  const added: Serving[] = [];
+  for (const [number, leaving] of old.entries()) {
+    const coming = await startProcess(variables);
+    added.push(coming);
+    assert.deepEqual(await appliedTo(place.databaseUrl), Object.keys(migrationsFor('postgres')));
+    await goOn(`beside the new schema, ${number}`);
+    nodes.add(coming.url);
+    await goOn(`beside new nodes, ${number}`);
+    leaving.kill('SIGTERM');
+    await until('it is not ready', async () => (await fetch(`${leaving.url}/health/ready`)).status === 503);
+    await goOn(`one leaves, ${number}`);
+    nodes.delete(leaving.url);
+    await goOn(`one has left, ${number}`);
+  }
+  await load.stop();
+  assert.deepEqual(load.failed, []);
+  for (const { url } of [...old, ...added])
+    assert.ok((load.answered.get(url) ?? 0) > ROUNDS, `${url} answered too little`);
+  for (const node of [...old, ...added]) {
+    const bad = node.log().filter(({ level }) => level >= ERROR);
+    assert.deepEqual(bad, [], `${node.url} met what it had not expected`);
+    await end(node);
+  }
+});

@@ -1,0 +1,65 @@
+/**
+ * While a release replaces the one before it, nodes of both work on the new schema. So migrations add in one release,
+ * and take away in the next, when no node uses it any longer. This asks every migration for its statements and refuses
+ * those with which a node of the last release could not work, and any change of a migration that was released.
+ * `--release` notes the migrations of the commit that is checked out as released.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { migrationsFor } from '../packages/server/src/database/migrations/index.ts';
+import { fingerprint, objections, statementsOf } from './schema-changes.ts';
+
+const FILE = 'packages/server/src/database/migrations/released.json';
+
+interface Released {
+  /** Of the last release; the tests run its nodes beside those of this build. */
+  readonly commit: string;
+  /** What each migration does, as a SHA-256. */
+  readonly migrations: Readonly<Record<string, string>>;
+}
+
+/**
+ * Statements that nodes of the last release can work with although they are not of a kind that is known to be harmless,
+ * each with the reason: most often, that the last release uses what is taken away no longer.
+ */
+const HARMLESS: Readonly<Record<string, string>> = {};
+
+const migrations = Object.entries(migrationsFor('postgres')).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const made = await Promise.all(
+  migrations.map(async ([name, migration]) => ({ name, statements: await statementsOf(migration) })),
+);
+
+if (process.argv.includes('--release')) {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+  const fingerprints = made.map(({ name, statements }) => [name, fingerprint(statements)]);
+  const released: Released = { commit, migrations: Object.fromEntries(fingerprints) };
+  writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
+}
+
+const released: Released = JSON.parse(readFileSync(FILE, 'utf8'));
+const problems: string[] = [];
+for (const [name, noted] of Object.entries(released.migrations)) {
+  const found = made.find((migration) => migration.name === name);
+  if (!found) problems.push(`${name} was released, and is gone`);
+  else if (fingerprint(found.statements) !== noted)
+    problems.push(`${name} was released, and does something else now: add another migration`);
+}
+
+const added = made.filter(({ name }) => !(name in released.migrations));
+const last = Object.keys(released.migrations).at(-1) ?? '';
+for (const { name } of added) {
+  if (name < last) problems.push(`${name} would run before ${last}, which was released: number it higher`);
+}
+const found = objections(added, HARMLESS);
+problems.push(...found.problems);
+for (const statement of Object.keys(HARMLESS)) {
+  if (!found.excused.has(statement)) problems.push(`No migration does this any longer: ${statement}`);
+}
+
+for (const problem of problems) console.error(problem);
+if (made.length < 10 || made.some(({ statements }) => statements.length === 0)) {
+  console.error('A migration without a statement was found: they are no longer read as they run.');
+  process.exitCode = 1;
+}
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`Migrations only add: ${added.length} since the last release, ${made.length} in all.`);
