@@ -1,0 +1,42 @@
+# Portico, from this repository, with nothing but npm and the base image: docker build -t portico .
+# See docs/image.md.
+
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/api/package.json packages/api/
+COPY packages/client/package.json packages/client/
+COPY packages/conformance/package.json packages/conformance/
+COPY packages/console/package.json packages/console/
+COPY packages/conventions/package.json packages/conventions/
+COPY packages/server/package.json packages/server/
+RUN npm ci --ignore-scripts --workspace @portico/console
+COPY tsconfig.json ./
+COPY packages packages
+RUN npm run build --workspace @portico/console
+# What runs needs none of what built the console, nor the Node that the repository brings along.
+RUN npm ci --ignore-scripts --omit=dev --workspace @portico/server \
+ && find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' ')' -delete
+
+FROM node:26-slim
+ENV NODE_ENV=production \
+    PORTICO_HOST=0.0.0.0 \
+    PORTICO_DATA_DIR=/data \
+    SQLITE_TMPDIR=/data
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages/api packages/api
+COPY --from=build /app/packages/conventions packages/conventions
+COPY --from=build /app/packages/console/dist packages/console/dist
+COPY --from=build /app/packages/server packages/server
+COPY deploy/image .
+# The user `node` of the base image, by number, so that Kubernetes can tell that it is not root.
+RUN mkdir -p /data node_modules/.cache && chown 1000:1000 /data node_modules/.cache
+USER 1000:1000
+# What is compiled here, by the user who runs it, need not be compiled where nothing can be written.
+RUN ["node", "compile.ts"]
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s CMD ["node", "/app/ready.ts"]
+ENTRYPOINT ["node", "/app/packages/server/src/main.ts"]
+CMD ["serve"]
