@@ -29,10 +29,10 @@ export async function statementsOf(migration: Migration): Promise<string[]> {
 export const fingerprint = (statements: readonly string[]): string =>
   createHash('sha256').update(statements.join(';\n')).digest('hex');
 
-const CREATE_TABLE = /^create table "(\w+)" /;
-const CREATE_INDEX = /^create (unique )?index "\w+" on "(\w+)" /;
-const ALTER_TABLE = /^alter table "(\w+)" /;
-const ADD_COLUMN = /^alter table "\w+" add column "\w+" (?<type>[^,]*)$/;
+const CREATE_TABLE = /^create table "?(\w+)"? /;
+const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /;
+const ALTER_TABLE = /^alter table "?(\w+)"? /;
+const ADD_COLUMN = /^alter table "?\w+"? add column "?\w+"? (?<type>[^,]*)$/;
 
 /**
  * @param changes since the last release, in their order

@@ -47,7 +47,7 @@ export function startLoad(next: Balancer['next']): Load {
         const outgoing = { method, path, headers: headersOf(wanted, bytes), bytes };
         const { status, text, headers } = await transmit(agent, url, outgoing);
         // What a machine that is busy with others refuses is asked again, as a client would.
-        if (headers['error-code'] === 'OVERLOADED') continue;
+        if (headers['error-code'] === 'OVERLOADED' && !stopped) continue;
         answered.set(url, (answered.get(url) ?? 0) + 1);
         if (status !== expected) throw new Error(`${method} ${path} at ${url}: ${status} ${text}`);
         return text === '' ? undefined : JSON.parse(text);
