@@ -1,5 +1,5 @@
 /**
- * The configurations of proxies that docs/proxies.md links to. Written by hand, they would miss the next change of the
+ * The configurations of proxies that docs/proxies.md links to, and the one that deploy/compose.yaml uses. Written by hand, they would miss the next change of the
  * catalogue.
  */
 import { errors } from '@portico/api';
@@ -20,7 +20,10 @@ export function proxies(publicUrl: string): Record<string, string> {
     'haproxy/portico.cfg': haproxyFile(errors, { ...common, tls: { certificate: both, key: both } }),
     'caddy/Caddyfile': caddyFile(errors, { ...common, listen: '443' }),
   };
-  return Object.fromEntries(
-    Object.entries(files).map(([file, text]) => [`docs/generated/proxies/${file}`, text]),
-  );
+  const documented = Object.entries(files).map(([file, text]) => [`docs/generated/proxies/${file}`, text]);
+  return {
+    ...Object.fromEntries(documented),
+    // In front of the service of deploy/compose.yaml.
+    'deploy/Caddyfile': caddyFile(errors, { ...common, nodes: ['portico:3000'], listen: '443' }),
+  };
 }

@@ -14,7 +14,7 @@ const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 const OUTSIDE = ['node_modules', '.git', 'dist'];
 /** Where tests look at the service from outside alone. */
-const LOOKING = /^(packages\/(console|conformance)\/test|examples)\//;
+const LOOKING = /^(packages\/(console|conformance)\/test|deploy|examples)\//;
 
 export interface TestFiles {
   readonly once: readonly string[];

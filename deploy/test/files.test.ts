@@ -1,0 +1,131 @@
+/** The files that people copy, checked with the programs and schemas that will read them, as far as they are here. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Service } from 'kubernetes-models/v1';
+import { parse, parseAllDocuments } from 'yaml';
+import { VARIABLES } from '../../packages/server/src/config.ts';
+import { variables } from '../../packages/server/src/configuration/variables.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const DEPLOY = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^[^/]*(file|\.\w+)$/.test(file),
+);
+
+const known = new Set([
+  ...VARIABLES.map(({ name }) => name as string),
+  ...variables.filter(([, { secret }]) => secret).map(([, { name }]) => `${name}_FILE`),
+]);
+
+for (const file of ['Dockerfile', ...DEPLOY.map((name) => `deploy/${name}`)]) {
+  test(`${file} names only variables that there are`, () => {
+    const named = read(file).match(/PORTICO_[A-Z0-9_]+/g) ?? [];
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+}
+
+test('what needs variables has some', () => {
+  for (const file of [
+    'Dockerfile',
+    'deploy/compose.yaml',
+    'deploy/portico.service',
+    'deploy/kubernetes.yaml',
+  ])
+    assert.match(read(file), /PORTICO_[A-Z]/, file);
+});
+
+const compose = parse(read('deploy/compose.yaml'));
+
+test('compose.yaml fits the Compose specification', () => {
+  const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
+  const schema = JSON.parse(read('deploy/test/compose-spec.json'));
+  const fits = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
+  assert.ok(fits(compose), ajv.errorsText(fits.errors));
+  assert.ok(!fits({ ...compose, services: { portico: { imagee: 'portico' } } }), 'a slip is noticed');
+});
+
+test('compose.yaml: what a service names is there, and Portico is confined', () => {
+  const { services, networks, volumes, secrets } = compose;
+  for (const [name, service] of Object.entries<Record<string, string[]>>(services)) {
+    for (const network of service.networks ?? []) assert.ok(network in networks, `${name}: ${network}`);
+    for (const secret of service.secrets ?? []) assert.ok(secret in secrets, `${name}: ${secret}`);
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      assert.ok(source.startsWith('./') || source in volumes, `${name}: ${volume}`);
+    }
+  }
+  const { read_only, cap_drop, environment, networks: own } = services.portico;
+  assert.deepEqual([read_only, cap_drop], [true, ['ALL']]);
+  assert.equal(environment.PORTICO_TRUSTED_PROXIES, networks.front.ipam.config[0].subnet);
+  assert.ok(own.includes('front') && services.caddy.networks.includes('front'));
+  assert.match(read('deploy/Caddyfile'), /reverse_proxy portico:3000 /);
+  assert.ok(read('deploy/Caddyfile').includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: what a manifest holds is what the tests assert on.
+const manifests: any[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS());
+const KINDS = { Deployment, Service, PodDisruptionBudget };
+
+test('kubernetes.yaml fits the schemas of Kubernetes', () => {
+  assert.deepEqual(
+    manifests.map(({ kind }) => kind),
+    Object.keys(KINDS),
+  );
+  for (const manifest of manifests) {
+    const Kind = KINDS[manifest.kind as keyof typeof KINDS];
+    new Kind(manifest).validate();
+  }
+  assert.throws(() => new Deployment({ ...manifests[0], spec: { replicas: 'two' } } as never).validate());
+});
+
+test('kubernetes.yaml: two nodes that come before others go, probes, and nothing that root can do', () => {
+  const [{ spec }, service, budget] = manifests;
+  const { spec: pod, metadata } = spec.template;
+  const [container] = pod.containers;
+  assert.deepEqual([spec.replicas, spec.strategy.rollingUpdate], [2, { maxSurge: 1, maxUnavailable: 0 }]);
+  for (const selector of [spec.selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels])
+    assert.deepEqual(selector, metadata.labels);
+  assert.equal(container.readinessProbe.httpGet.path, '/health/ready');
+  assert.equal(container.livenessProbe.httpGet.path, '/health/live');
+  assert.deepEqual(
+    [pod.securityContext.runAsUser, container.securityContext.readOnlyRootFilesystem],
+    [1000, true],
+  );
+  const environment = Object.fromEntries(
+    container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+  );
+  const grace = Number.parseInt(environment.PORTICO_SHUTDOWN_GRACE, 10);
+  assert.ok(
+    pod.terminationGracePeriodSeconds > grace && grace > Number.parseInt(environment.PORTICO_LAME_DUCK, 10),
+  );
+  const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'secrets');
+  for (const [name, value] of Object.entries<string>(environment))
+    if (name.endsWith('_FILE')) assert.ok(value.startsWith(`${mountPath}/`), name);
+  assert.ok(!read('deploy/kubernetes.yaml').includes('kind: Secret'));
+});
+
+const SYSTEMD = 'deploy/portico.service';
+/** Of 10; what systemd calls OK ends at 4. */
+const MOST_EXPOSED = 2;
+const noSystemd =
+  spawnSync('systemd-analyze', ['security', '--help']).status !== 0 &&
+  'not permitted here: there is no systemd-analyze';
+
+test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
+  const verified = spawnSync('systemd-analyze', ['verify', join(ROOT, SYSTEMD)], { encoding: 'utf8' });
+  assert.deepEqual([verified.status, verified.stderr], [0, '']);
+  const judge = ['security', '--offline=true', '--no-pager', join(ROOT, SYSTEMD)];
+  const { stdout } = spawnSync('systemd-analyze', judge, { encoding: 'utf8' });
+  const exposure = Number(/exposure level.*: ([\d.]+) /.exec(stdout)?.[1]);
+  assert.ok(exposure <= MOST_EXPOSED, stdout.split('\n').at(-2));
+});
