@@ -1,0 +1,113 @@
+/** The image, made by hand by its Dockerfile's instructions, started as it is started there. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { clientOf } from '../../packages/server/test/client.ts';
+import { type Command, endOf, ROOT, type Serving, startProcess } from '../../packages/server/test/process.ts';
+import { PASSWORD } from '../../packages/server/test/service.ts';
+import { until } from '../../packages/server/test/until.ts';
+import { type MadeImage, makeImage } from './made-image.ts';
+
+/** Of what is added to the base image: most of the 250 MB of an image are Node and Debian. */
+const MOST_MEGABYTES = 40;
+
+const target = mkdtempSync(join(tmpdir(), 'portico-image-'));
+after(() => rmSync(target, { recursive: true, force: true }));
+let image: MadeImage;
+before(() => {
+  image = makeImage(ROOT, target);
+});
+
+const mayMount =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'setpriv', '--reuid=1000', '--clear-groups', 'true']).status === 0;
+
+/** As the image's user on a read-only file system, where that can be had; otherwise as this one. */
+function started(command: readonly string[]): Command {
+  if (!mayMount) return command as Command;
+  const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" &&
+    exec setpriv --reuid=${image.user} --regid=${image.user} --clear-groups "$@"`;
+  return ['unshare', '--mount', 'sh', '-c', script, image.app, ...command];
+}
+
+const LIFE = { PORTICO_LAME_DUCK: '5s', PORTICO_SHUTDOWN_GRACE: '60s' };
+let service: Serving;
+
+test('it serves, on all addresses, as a user who is not root and can write nothing but its data', async () => {
+  assert.ok(image.user > 0);
+  service = await startProcess({ ...image.environment, ...LIFE }, started(image.command));
+  assert.match(service.url, /^http:\/\/0\.0\.0\.0:/);
+  assert.ok(service.announcement.console, 'the console is in it');
+  assert.ok(readdirSync(image.data).includes('portico.db'));
+  if (!mayMount) return;
+  const status = execFileSync('cat', [`/proc/${service.pid}/status`], { encoding: 'utf8' });
+  assert.match(status, new RegExp(`Uid:\\s+${image.user}\\s`));
+});
+
+test('what it compiled when it was made is there, so that it starts quickly where it can write nothing', () => {
+  const [cache = ''] = readdirSync(join(image.app, 'node_modules/.cache/portico'));
+  assert.ok(cache.startsWith(process.version));
+  assert.ok(readdirSync(join(image.app, 'node_modules/.cache/portico', cache)).length > 300);
+});
+
+test('its health check tells whether it takes requests', () => {
+  const [program = '', ...given] = image.healthcheck;
+  const healthAt = (port: string) =>
+    spawnSync(program, given, { env: { ...image.environment, PORTICO_PORT: port } }).status;
+  assert.equal(healthAt(new URL(service.url).port), 0);
+  assert.equal(healthAt('1'), 1);
+});
+
+test('SIGTERM under load: no request fails, and it exits with 0', async () => {
+  const url = service.url.replace('0.0.0.0', '127.0.0.1');
+  const body = { email: 'ada@example.com', password: PASSWORD };
+  const first = clientOf(url);
+  const registered = await first.send({ method: 'POST', path: '/v1/register', body });
+  first.close();
+  assert.equal(registered.status, 201, registered.text);
+  const token = registered.body.accessToken;
+  let answered = 0;
+  const caller = async () => {
+    const client = clientOf(url);
+    for (;;) {
+      const organization = { method: 'POST', path: '/v1/organizations', token, body: { name: 'Acme' } };
+      const { status, error, headers, text } = await client.send(organization);
+      assert.ok(status === 201 || error === 'OVERLOADED', text);
+      answered++;
+      if (headers.connection === 'close' && error === undefined) break;
+    }
+    client.close();
+  };
+  const callers = Promise.all(Array.from({ length: 4 }, caller));
+  await Promise.race([callers, until('the load has begun', () => answered > 40)]);
+  service.kill('SIGTERM');
+  await callers;
+  const { code, stderr } = await endOf(service);
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
+test(`it adds less than ${MOST_MEGABYTES} MB to the base image, and no tests, sources of the console or tools`, () => {
+  const bytes = execFileSync('du', ['--summarize', '--bytes', image.app], { encoding: 'utf8' });
+  assert.ok(Number.parseInt(bytes, 10) < MOST_MEGABYTES * 1e6, bytes);
+  const files = readdirSync(image.app, { recursive: true, encoding: 'utf8' });
+  const strangers = files.filter((file) =>
+    /^packages\/.*\.test\.ts$|^packages\/\w+\/test\/|^packages\/console\/src|^node_modules\/(vite|typescript|node-)/.test(
+      file,
+    ),
+  );
+  assert.deepEqual(strangers, []);
+});
+
+const noDocker =
+  spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0 &&
+  'not permitted here: there is no Docker engine';
+
+test('docker builds it, and it says its version', { skip: noDocker }, () => {
+  const tag = 'portico-test';
+  execFileSync('docker', ['build', '--quiet', '--tag', tag, ROOT], { stdio: 'pipe' });
+  const run = ['run', '--rm', '--read-only', tag, '--version'];
+  assert.match(execFileSync('docker', run, { encoding: 'utf8' }), /\d+\.\d+\.\d+/);
+});
