@@ -44,14 +44,16 @@ test('what needs variables has some', () => {
     assert.match(read(file), /PORTICO_[A-Z]/, file);
 });
 
-const compose = parse(read('deploy/compose.yaml'));
+// biome-ignore lint/suspicious/noExplicitAny: as with manifests below.
+const compose: any = parse(read('deploy/compose.yaml'));
 
 test('compose.yaml fits the Compose specification', () => {
   const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
-  const schema = JSON.parse(read('deploy/test/compose-spec.json'));
+  const schema: object = JSON.parse(read('deploy/test/compose-spec.json'));
   const fits = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
   assert.ok(fits(compose), ajv.errorsText(fits.errors));
-  assert.ok(!fits({ ...compose, services: { portico: { imagee: 'portico' } } }), 'a slip is noticed');
+  const slip = { portico: { imagee: 'portico' } };
+  assert.ok(!fits({ name: 'portico', services: slip }), 'a slip is noticed');
 });
 
 test('compose.yaml: what a service names is there, and Portico is confined', () => {
@@ -101,15 +103,14 @@ test('kubernetes.yaml: two nodes that come before others go, probes, and nothing
     [pod.securityContext.runAsUser, container.securityContext.readOnlyRootFilesystem],
     [1000, true],
   );
-  const environment = Object.fromEntries(
+  const environment: Record<string, string> = Object.fromEntries(
     container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
   );
-  const grace = Number.parseInt(environment.PORTICO_SHUTDOWN_GRACE, 10);
-  assert.ok(
-    pod.terminationGracePeriodSeconds > grace && grace > Number.parseInt(environment.PORTICO_LAME_DUCK, 10),
-  );
+  const seconds = (name: string) => Number.parseInt(environment[name] ?? '', 10);
+  const grace = seconds('PORTICO_SHUTDOWN_GRACE');
+  assert.ok(pod.terminationGracePeriodSeconds > grace && grace > seconds('PORTICO_LAME_DUCK'));
   const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'secrets');
-  for (const [name, value] of Object.entries<string>(environment))
+  for (const [name, value] of Object.entries(environment))
     if (name.endsWith('_FILE')) assert.ok(value.startsWith(`${mountPath}/`), name);
   assert.ok(!read('deploy/kubernetes.yaml').includes('kind: Secret'));
 });
@@ -127,5 +128,5 @@ test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
   const judge = ['security', '--offline=true', '--no-pager', join(ROOT, SYSTEMD)];
   const { stdout } = spawnSync('systemd-analyze', judge, { encoding: 'utf8' });
   const exposure = Number(/exposure level.*: ([\d.]+) /.exec(stdout)?.[1]);
-  assert.ok(exposure <= MOST_EXPOSED, stdout.split('\n').at(-2));
+  assert.ok(exposure <= MOST_EXPOSED, stdout);
 });
