@@ -19,7 +19,7 @@ const members = {
   types: nullable(Type.Array(Type.Enum(TYPE_NAMES)), 'The types of events that it gets; null for all'),
   state: Type.Enum(['active', 'paused', 'failing'], {
     description:
-      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`. While its organization is deleted, nothing is delivered',
+      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`. When its organization is deleted, what is pending is still delivered, `organization.deleted` included',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { AddressRules } from '../src/webhooks/address.ts';
+import type { Certified } from './certificates.ts';
 
 /** Rules under which the receivers of tests can be reached, which all listen on this machine. */
 export const ANYWHERE: AddressRules = {
@@ -31,11 +33,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse, got: Received
 
 const ACCEPTED: Answer = (_request, response) => response.writeHead(204).end();
 
-/** Listens for deliveries on a port of this machine. */
-export async function startReceiver(answer: Answer = ACCEPTED): Promise<Receiver> {
+/**
+ * Listens for deliveries on a port of this machine.
+ * @param certified what it shows where it is behind TLS
+ */
+export async function startReceiver(answer: Answer = ACCEPTED, certified?: Certified): Promise<Receiver> {
   const received: Received[] = [];
   let connections = 0;
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     request.setEncoding('utf8');
     for await (const chunk of request) text += chunk;
@@ -43,11 +48,12 @@ export async function startReceiver(answer: Answer = ACCEPTED): Promise<Receiver
     const got = { headers, text, at: Date.now(), path: request.url ?? '' };
     received.push(got);
     answer(request, response, got);
-  });
+  };
+  const server = certified ? createSecureServer(certified, receive) : createServer(receive);
   server.on('connection', () => connections++);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    url: `${certified ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     received,
     connections: () => connections,
     stop: async () => {

@@ -58,6 +58,9 @@ function waitOf(text: string | string[] | undefined): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
+const UNKNOWN_AUTHORITY = 'the certificate is not from a known authority, or intermediate ones are missing';
+const NO_TLS = 'no TLS connection came about';
+
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
@@ -73,6 +76,17 @@ const WORDS: Readonly<Record<string, string>> = {
   ETIMEOUT: 'the name was not resolved in 3 seconds',
   ESERVFAIL: 'the name does not resolve',
   UND_ERR_HEADERS_OVERFLOW: 'the answer is no HTTP',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  EPROTO: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 };
 
 function wordsFor(error: unknown): string {

@@ -31,8 +31,9 @@ function isFree(kind: DatabaseKind): RawBuilder<boolean> {
 }
 
 /**
- * The active webhooks that have something due; those of deleted organizations wait. It steps from one webhook with pending deliveries to the next, and looks
- * for one delivery of each: it takes no longer when thousands wait for one of them.
+ * The active webhooks that have something due, those of deleted organizations too: they are to hear of the deletion. It
+ * steps from one webhook with pending deliveries to the next, and looks for one delivery of each: it takes no longer
+ * when thousands wait for one of them.
  */
 export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
   const due = sql<{ id: string; failing_since: number | null }>`(
@@ -45,8 +46,7 @@ export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'sel
       from waiting where waiting.webhook_id is not null
     )
     select w.id, w.failing_since from waiting join webhooks w on w.id = waiting.webhook_id
-    join organizations o on o.id = w.organization_id
-    where w.state = 'active' and o.deleted_at is null and (select d.due_at from deliveries d
+    where w.state = 'active' and (select d.due_at from deliveries d
       where d.webhook_id = w.id and ${isPending} and ${isFree(kind)} order by d.due_at limit 1) is not null
   )`;
   return queries.selectFrom(due.as('due')).selectAll();
@@ -76,7 +76,7 @@ export function dueGroups(database: Queries, hasTeam: boolean): () => Promise<re
   };
 }
 
-/** Takes deliveries to one webhook, if it is active and its organization there; no more than may be under way, whichever node has them. */
+/** Takes deliveries to one webhook, if it is active; no more than may be under way, whichever node has them. */
 export function claimDeliveries(database: Queries) {
   return ({ group, most, duration }: Wanted): Promise<Claimed<DeliveryRow>[]> =>
     database.transaction(async (tx) => {
@@ -107,10 +107,7 @@ async function lockGroup(tx: Transaction, group: string, kind: DatabaseKind): Pr
     .selectFrom('webhooks')
     .select('id')
     .where('id', '=', group)
-    .where('state', '=', 'active')
-    .where('organization_id', 'in', (organizations) =>
-      organizations.selectFrom('organizations').select('id').where('deleted_at', 'is', null),
-    );
+    .where('state', '=', 'active');
   return (await locking(tx, webhook).executeTakeFirst()) !== undefined;
 }
 
@@ -141,8 +138,7 @@ export function countWaiting(database: Queries) {
     const waiting = sql<{ length: number; oldest: number | null; now: number }>`(
       select count(*) as length, min(d.created_at) as oldest, ${databaseClock[database.kind]} as now
       from deliveries d left join webhooks w on w.id = d.webhook_id
-      left join organizations o on o.id = w.organization_id
-      where ${isPending} and ((w.state = 'active' and o.deleted_at is null) or d.webhook_id is null)
+      where ${isPending} and (w.state = 'active' or d.webhook_id is null)
     )`;
     return queries.selectFrom(waiting.as('waiting')).selectAll();
   });

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A key and the certificate for it, in PEM. */
+export interface Certified {
+  readonly key: string;
+  readonly cert: string;
+}
+
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'key.pem'];
+
+function inFolder<Result>(make: (openssl: (...options: string[]) => void, folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-certificate-'));
+  try {
+    return make((...options) => execFileSync('openssl', options, { cwd: folder, stdio: 'pipe' }), folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const certifiedIn = (folder: string): Certified => ({
+  key: readFileSync(join(folder, 'key.pem'), 'utf8'),
+  cert: readFileSync(join(folder, 'cert.pem'), 'utf8'),
+});
+
+/** A certificate that vouches for itself: an authority, where it is trusted as one. */
+export function selfSigned(subject: string, ...extensions: readonly string[]): Certified {
+  return inFolder((openssl, folder) => {
+    const added = extensions.flatMap((extension) => ['-addext', extension]);
+    const options = ['-subj', `/CN=${subject}`, ...added, '-days', '2'];
+    openssl('req', '-x509', ...NEW_KEY, '-out', 'cert.pem', ...options);
+    return certifiedIn(folder);
+  });
+}
+
+/**
+ * A certificate that an authority vouches for.
+ * @param subject what it is for, as in `DNS:a.example` or `IP:127.0.0.1`
+ * @param days how long it is valid; one that has expired has fewer than none
+ */
+export function signedBy(authority: Certified, subject: string, days = 2): Certified {
+  return inFolder((openssl, folder) => {
+    writeFileSync(join(folder, 'ca.pem'), authority.cert);
+    writeFileSync(join(folder, 'ca-key.pem'), authority.key);
+    writeFileSync(join(folder, 'extensions'), `subjectAltName=${subject}\n`);
+    openssl('req', ...NEW_KEY, '-subj', '/CN=receiver', '-out', 'request.pem');
+    const by = ['-CA', 'ca.pem', '-CAkey', 'ca-key.pem', '-set_serial', '1', '-extfile', 'extensions'];
+    openssl('x509', '-req', '-in', 'request.pem', ...by, '-days', String(days), '-out', 'cert.pem');
+    return certifiedIn(folder);
+  });
+}
