@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { rowsOf, runOn } from './rows.ts';
 import { startService } from './service.ts';
 import { until } from './until.ts';
@@ -75,7 +75,7 @@ test('what happened until its organization was deleted is delivered, and the del
   assert.equal((await put(id, { url, types: [...RENAMED, 'organization.deleted'] })).status, 200);
   status = 204;
   assert.equal((await service.call('DELETE', `/v1/organizations/${organization}`, { token })).status, 204);
-  const types = () => receiver.received.map(({ text }) => JSON.parse(text).type);
+  const types = () => receiver.received.map(({ text }: Received) => JSON.parse(text).type);
   await until('the deletion is delivered', () => receiver.received.length === 2);
   await makeDue(id);
   await until('what waited is delivered', () => receiver.received.length === 3);

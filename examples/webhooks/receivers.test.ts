@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ANYWHERE } from '../../packages/server/test/receiver.ts';
+import { startService } from '../../packages/server/test/service.ts';
+import { until } from '../../packages/server/test/until.ts';
+import { NOT_PERMITTED } from '../../tools/skipped.ts';
+import { type Program, start } from '../services/programs.ts';
+
+/** The receivers that `docs/webhooks.md` names, as they are. */
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const programs: readonly Program[] = [
+  { name: 'Node', command: process.execPath, arguments: [fileOf('node/receiver.ts')] },
+  { name: 'Python', command: 'python3', arguments: [fileOf('python/receiver.py')] },
+];
+
+const isThere = ({ command }: Program) => spawnSync(command, ['--version']).status === 0;
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const EVENT = JSON.stringify({ type: 'forged', data: {} });
+
+/** What a receiver answers to an event that is signed with some key at some time, in milliseconds since 1970. */
+async function send(url: string, key: Buffer, at: number): Promise<number> {
+  const timestamp = String(Math.floor(at / 1_000));
+  const signature = createHmac('sha256', key).update(`one.${timestamp}.${EVENT}`).digest('base64');
+  const headers = {
+    'webhook-id': 'one',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+  return (await fetch(url, { method: 'POST', body: EVENT, headers })).status;
+}
+
+for (const program of programs) {
+  const skip = !isThere(program) && `${NOT_PERMITTED}${program.command} is not installed`;
+
+  test(`${program.name}: events of Portico are accepted; what is forged or old is not`, {
+    skip,
+  }, async (t) => {
+    const receiver = await start(program, { SECRET: secret });
+    t.after(receiver.stop);
+    const portico = await startService({
+      webhookAddresses: ANYWHERE,
+      workInterval: 20,
+      environment: { PORTICO_WEBHOOK_URL: `${receiver.url}/`, PORTICO_WEBHOOK_SECRET: secret },
+    });
+    t.after(() => portico.stop());
+    const handled = async (): Promise<string[]> => (await fetch(receiver.url)).json() as Promise<string[]>;
+    const owner = await portico.person();
+    await portico.organization(owner);
+    await until('both events are handled', async () => {
+      const types = await handled();
+      return types.includes('account.registered') && types.includes('organization.created');
+    });
+    const key = Buffer.alloc(32, 7);
+    assert.equal(await send(receiver.url, Buffer.alloc(32, 8), Date.now()), 401);
+    assert.equal(await send(receiver.url, key, Date.now() - 3_600_000), 401);
+    assert.ok(!(await handled()).includes('forged'));
+    const count = (await handled()).length;
+    for (const again of [1, 2]) assert.equal(await send(receiver.url, key, Date.now()), 204, `${again}`);
+    assert.equal((await handled()).length, count + 1);
+  });
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testedDatabase } from './databases.ts';
+import { ANYWHERE, type Receiver, startReceiver } from './receiver.ts';
+import { type Service, startService } from './service.ts';
+import { until } from './until.ts';
+
+const MOST_AT_ONCE = 5;
+const options = { webhookAddresses: ANYWHERE, workInterval: 20 };
+const first = await startService(options);
+const nodes = [first];
+// An embedded database serves one process at a time.
+if (testedDatabase === 'postgres') nodes.push(await startService({ ...options, beside: first }));
+const receivers: Receiver[] = [];
+after(async () => {
+  for (const node of nodes.toReversed()) await node.stop();
+  for (const receiver of receivers) await receiver.stop();
+});
+
+const owner = await first.person('owner');
+const { token } = owner;
+const organization = await first.organization(owner);
+let renamed = 0;
+
+/** Something happens, on the nodes in turns. */
+async function rename(): Promise<void> {
+  const node = nodes[++renamed % nodes.length] as Service;
+  const call = { token, body: { name: `Name ${renamed}` } };
+  const reply = await node.call('PUT', `/v1/organizations/${organization}`, call);
+  assert.equal(reply.status, 200, reply.text);
+}
+
+async function subscribe(...answer: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...answer);
+  receivers.push(receiver);
+  const call = { token, body: { url: receiver.url, types: ['organization.updated'] } };
+  const reply = await first.call('POST', `/v1/organizations/${organization}/webhooks`, call);
+  assert.equal(reply.status, 201, reply.text);
+  return { receiver, id: reply.body.id as string };
+}
+
+test('at most five are under way for a webhook, though every node could take as many', async () => {
+  let inside = 0;
+  let most = 0;
+  let isOpen = true;
+  const gate = Promise.withResolvers<void>();
+  const { receiver: slow, id } = await subscribe(async (_request, response) => {
+    most = Math.max(most, ++inside);
+    if (!isOpen) await gate.promise;
+    inside--;
+    response.writeHead(204).end();
+  });
+  // A node that has not seen how quick a receiver is gives it a single lane.
+  const hasDelivered = (node: Service) =>
+    node
+      .log()
+      .split('\n')
+      .some((line) => line.includes(`"group":"${id}"`) && line.includes('"outcome":"done"'));
+  await until('each node has delivered to it', async () => {
+    if (!nodes.every(hasDelivered)) await rename();
+    return nodes.every(hasDelivered);
+  });
+  await until('all have arrived', () => slow.received.length === renamed);
+  isOpen = false;
+  for (let number = 0; number < 3 * MOST_AT_ONCE; number++) await rename();
+  await until('five are under way', () => inside === MOST_AT_ONCE);
+  // What happens now is delivered elsewhere, by looks that find what waits here, too.
+  const { receiver: other } = await subscribe();
+  for (let number = 1; number <= 3 * nodes.length; number++) {
+    await rename();
+    await until('the other gets it', () => other.received.length === number);
+  }
+  assert.equal(most, MOST_AT_ONCE);
+  isOpen = true;
+  gate.resolve();
+  await until('all arrive', () => slow.received.length === renamed);
+  assert.equal(most, MOST_AT_ONCE);
+});
