@@ -52,7 +52,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const body = { email: caller.account.email, password: caller.password };
     assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
     await prepare?.(service, caller.account.id);
-    const request = requestTo(operation, await sceneOf(service, team, as));
+    const request = requestTo(operation, await sceneOf(service, team, { as }));
     const { token } = caller;
     const before = await rows();
     const reply = await service.call(request.method, request.path, { token, body: request.body });

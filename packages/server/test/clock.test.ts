@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { startService } from './service.ts';
@@ -24,7 +25,7 @@ for (const operation of subjects) {
   test(`${operation.id} — updatedAt does not go back with the clock, nor before createdAt`, async () => {
     const team = await (await teamsOf(service))();
     const { token } = rightfulOf(team, operation);
-    const scene = await sceneOf(service, team);
+    const scene = await sceneOf(service, team, { needs: neededFor(operation) });
     let latest = '';
     for (const round of [1, 2]) {
       now -= HOUR;

@@ -7,7 +7,7 @@ import { ownerless, rowsOf } from './rows.ts';
 import { PASSWORD } from './service.ts';
 import { until } from './until.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 12;
 const CLIENTS = 4;
 
 const place = await newPlace();

@@ -8,7 +8,7 @@ import { rowsOf, runOn } from './rows.ts';
 import { PASSWORD, SECRET_KEY } from './service.ts';
 import { until } from './until.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 8;
 const EVENTS = 10;
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 

@@ -5,6 +5,7 @@ import type { Operation } from '@portico/conventions';
 import { Client } from 'pg';
 import { hashOfKey } from '../src/idempotency/key.ts';
 import { testedDatabase } from './databases.ts';
+import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { type Scene, sceneOf } from './operations/scene.ts';
 import { outcome } from './outcome.ts';
@@ -20,10 +21,11 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 
 /** A scene that differs from all others, and a session of its owner's that nobody else uses. */
-async function newScene({ raises }: Operation): Promise<{ scene: Scene; token: string }> {
+async function newScene(operation: Operation): Promise<{ scene: Scene; token: string }> {
   const team = await newTeam();
-  if (raises) {
-    const scene = { ...(await sceneOf(service, team, 'operator')), round: ++keys };
+  const needs = neededFor(operation);
+  if (operation.raises) {
+    const scene = { ...(await sceneOf(service, team, { as: 'operator', needs })), round: ++keys };
     return { scene, token: team.people.operator.token };
   }
   const { email, password } = {
@@ -31,7 +33,10 @@ async function newScene({ raises }: Operation): Promise<{ scene: Scene; token: s
     password: team.people.owner.password,
   };
   const { body } = await service.call('POST', '/v1/login', { body: { email, password } });
-  return { scene: { ...(await sceneOf(service, team)), round: ++keys }, token: body.accessToken };
+  return {
+    scene: { ...(await sceneOf(service, team, { needs })), round: ++keys },
+    token: body.accessToken,
+  };
 }
 
 function send(operation: Operation, { scene, token }: { scene: Scene; token: string }, key: string) {

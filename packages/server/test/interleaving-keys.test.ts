@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { type KnownApiKey, newApiKey } from './api-keys.ts';
+import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
 import { dial } from './raw.ts';
@@ -57,7 +58,10 @@ async function answerAfter(operation: Operation, happens: Happens): Promise<stri
   const { organization, people } = team;
   const expiresAt = new Date(now + LIFE).toISOString();
   const key = await newApiKey(service, { organization, by: people.owner, role: 'admin', expiresAt });
-  const { method, path, body } = requestTo(operation, await sceneOf(service, team));
+  const { method, path, body } = requestTo(
+    operation,
+    await sceneOf(service, team, { needs: neededFor(operation) }),
+  );
   const text = JSON.stringify(body);
   using connection = await dial(service.url);
   connection.send(

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
+import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { rolesFor } from './operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
@@ -152,7 +153,7 @@ async function answerAfter(
   const team = await teamFor(operation);
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
   const as = operation.raises ? 'operator' : 'admin';
-  const scene = await sceneOf(service, team, as);
+  const scene = await sceneOf(service, team, { as, needs: neededFor(operation) });
   await before?.(team);
   const { method, path, body } = requestTo(operation, scene);
   const { token } = team.people[as];

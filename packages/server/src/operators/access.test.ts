@@ -16,7 +16,7 @@ const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 const team = await newTeam();
-const scene = await sceneOf(service, team, 'operator');
+const scene = await sceneOf(service, team, { as: 'operator' });
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const all = Object.values<Operation>(operations).filter(({ raises }) => raises);
 

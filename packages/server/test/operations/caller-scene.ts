@@ -8,8 +8,7 @@ import { beginWith, demandFactor } from '../strong.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 import { type Caller, isKey, isOperator, isStrong, isWeak, roleOf } from './expected.ts';
 import { keyFor } from './keys.ts';
-import type { Part } from './needed.ts';
-import { deletedOrganization, newEmail, type Scene, secretsFor } from './scene.ts';
+import { deletedOrganization, LEFT_OUT, newEmail, type Part, type Scene, secretsFor } from './scene.ts';
 
 /** The people that callers meet. */
 export interface Cast {
@@ -35,10 +34,6 @@ export interface CallersScene extends Scene {
   /** What an API key calls with, where the caller is one. */
   readonly key: string | undefined;
 }
-
-const NO_SECRETS = { verification: '', passwordReset: '' };
-const NO_CREDENTIAL = { registrationId: '', challengeId: '', credential: {} };
-const NO_PASSKEY = { id: '', answers: { registration: NO_CREDENTIAL, login: NO_CREDENTIAL } };
 
 /** @returns the first of somebody's sessions */
 export async function sessionOf(service: Service, { token }: Person): Promise<string> {
@@ -97,7 +92,7 @@ export async function newScene(
   const delivery = needs('delivery') ? await newDelivery(service, here) : '';
   const own = await putIn(organization, cast, asker);
   const { id: passkey, answers } =
-    needs('passkey') || needs('passkeys') ? await passkeyFor(service, person) : NO_PASSKEY;
+    needs('passkey') || needs('passkeys') ? await passkeyFor(service, person) : LEFT_OUT.passkey;
   const ownedOrganization = needs('ownedOrganization')
     ? await deletedOrganization(service, founder, (id) => putIn(id, cast, asker))
     : '';
@@ -111,7 +106,7 @@ export async function newScene(
     newcomer: newcomer.account.id,
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
-    secrets: needs('secrets') ? await secretsFor(service, person.account.id) : NO_SECRETS,
+    secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
     passkeys: answers,
     ids: {
       organization,

@@ -1,9 +1,6 @@
 import type { Operation } from '@portico/conventions';
 import { descriptionOf } from './descriptions.ts';
-import type { Resource, Scene } from './scene.ts';
-
-/** A part of a scene: whatever a scene has that takes requests to make. */
-export type Part = Resource | keyof Scene;
+import type { Part, Scene } from './scene.ts';
 
 /**
  * The parts of a scene that the request to an operation is made from: its body is made once to see what it reads, so
