@@ -31,6 +31,7 @@ const signIn = () => import('./pages/sign-in/index.ts');
 const mailLinks = () => import('./pages/mail-links/index.ts');
 const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
+const operators = () => import('./pages/operators/index.ts');
 
 /** Every page; its code is loaded when somebody goes there. */
 // biome-ignore format: one line for each page
@@ -55,4 +56,10 @@ export const routes: readonly Route[] = [
   route('/console/webhooks/:id', 'signed-in', async () => (await organizations()).WebhookPage),
   route('/console/organizations/:id/events', 'signed-in', async () => (await organizations()).EventsPage),
   route('/console/organizations/:id/settings', 'signed-in', async () => (await organizations()).SettingsPage),
+  route('/console/operator', 'signed-in', async () => (await operators()).StatisticsPage),
+  route('/console/operator/accounts', 'signed-in', async () => (await operators()).AccountsPage),
+  route('/console/operator/accounts/:id', 'signed-in', async () => (await operators()).AccountPage),
+  route('/console/operator/organizations', 'signed-in', async () => (await operators()).OrganizationsPage),
+  route('/console/operator/organizations/:id', 'signed-in', async () => (await operators()).OrganizationPage),
+  route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

@@ -50,7 +50,7 @@ export async function startBrowsers(url: string): Promise<Browsers> {
 export async function startScene(
   environment: Readonly<Record<string, string>> = {},
   host?: Parameters<typeof startProxy>[0],
-  options: Pick<ServiceOptions, 'webhookAddresses'> = {},
+  options: Pick<ServiceOptions, 'webhookAddresses' | 'workInterval'> = {},
 ): Promise<Scene> {
   const proxy = await startProxy(host);
   const service = await startService({

@@ -1,0 +1,195 @@
+import { useState } from 'preact/hooks';
+import { type Action, type Typed, useAction } from '../../frame/action.ts';
+import { Confirm } from '../../frame/confirm.tsx';
+import { Danger } from '../../frame/danger.tsx';
+import { Dialog } from '../../frame/dialog.tsx';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { frame } from '../../texts/frame.ts';
+import { account as texts } from '../../texts/operators.ts';
+import type { OperatorAccount } from './accounts.tsx';
+import { PLACES } from './frame.tsx';
+
+interface StepProps {
+  readonly account: OperatorAccount;
+  /** Called where the account is not what is shown any more. */
+  readonly changed: () => void;
+}
+
+/** What helps somebody who can't get in. */
+export function Help({ account: { id, email }, changed }: StepProps) {
+  const reset = useAction({
+    run: (_values, once) => portico.sendPasswordReset({ id, ...once }),
+    done: () => notify(texts.resetSent(email)),
+    failures: { ACCOUNT_NOT_FOUND: changed },
+  });
+  const signOut = useStep(() => portico.endAccountSessions({ id }), texts.signedOut, changed);
+  const removal = useStep(() => portico.removeFactors({ id }), texts.factorsRemoved, changed);
+  return (
+    <section class="card">
+      <h2>{texts.help}</h2>
+      <button type="button" class="button" aria-disabled={reset.busy} onClick={() => reset.start()}>
+        {texts.reset}
+      </button>
+      <Outcome action={reset} />
+      <Asked step={signOut} label={texts.signOut} title={texts.signOutTitle} lines={texts.signOutLines} />
+      <Asked
+        step={removal}
+        label={texts.removeFactors}
+        title={texts.removeFactorsTitle}
+        lines={texts.removeFactorsLines}
+      />
+    </section>
+  );
+}
+
+type Ending = typeof portico.endAccountSessions | typeof portico.removeFactors;
+
+interface Step {
+  readonly action: Action;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** Something that is done once it was asked whether it should be. */
+function useStep(run: () => ReturnType<Ending>, done: string, changed: () => void): Step {
+  const [isOpen, setOpen] = useState(false);
+  const closeBehind = () => {
+    setOpen(false);
+    changed();
+  };
+  const action = useAction({
+    run,
+    done: () => {
+      notify(done);
+      closeBehind();
+    },
+    failures: { ACCOUNT_NOT_FOUND: closeBehind },
+  });
+  return { action, isOpen, setOpen };
+}
+
+interface AskedProps {
+  readonly step: Step;
+  readonly label: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function Asked({ step: { action, isOpen, setOpen }, label, title, lines }: AskedProps) {
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Confirm title={title} label={label} action={action} close={() => setOpen(false)}>
+          <Paragraphs lines={lines} />
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Keeps everybody out of the account, or lets them in again. */
+export function Suspension({ account, changed }: StepProps) {
+  const isSuspended = account.state === 'suspended';
+  return (
+    <section class="card">
+      <h2>{texts.suspension}</h2>
+      <Paragraphs lines={isSuspended ? texts.resumeLines : texts.suspendLines} />
+      {isSuspended ? (
+        <Resume account={account} changed={changed} />
+      ) : (
+        <Suspend account={account} changed={changed} />
+      )}
+    </section>
+  );
+}
+
+function Resume({ account: { id }, changed }: StepProps) {
+  const action = useAction({
+    run: () => portico.resumeAccount({ id }),
+    done: () => {
+      notify(texts.resumed);
+      changed();
+    },
+    failures: { ACCOUNT_NOT_FOUND: changed },
+  });
+  return (
+    <>
+      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
+        {texts.resume}
+      </button>
+      <Outcome action={action} />
+    </>
+  );
+}
+
+function Suspend({ account: { id }, changed }: StepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const closeBehind = () => {
+    close();
+    changed();
+  };
+  const action = useAction({
+    run: ({ reason }: Typed, once) =>
+      portico.suspendAccount({ id, body: reason?.trim() ? { reason } : {}, ...once }),
+    done: () => {
+      notify(texts.suspended);
+      closeBehind();
+    },
+    failures: { ACCOUNT_NOT_FOUND: closeBehind },
+  });
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {texts.suspend}
+      </button>
+      {isOpen && (
+        <Dialog title={texts.suspendTitle} close={close}>
+          <Form
+            action={action}
+            submit={texts.suspendNow}
+            danger
+            buttons={
+              <button type="button" class="button" onClick={close}>
+                {frame.cancel}
+              </button>
+            }
+          >
+            <Field
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint}
+              autocomplete="off"
+              optional
+              autofocus
+            />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function Delete({ id, email }: OperatorAccount) {
+  const action = useAction({
+    run: () => portico.deleteAccountAsOperator({ id }),
+    done: () => {
+      notify(texts.deleted(email));
+      navigate(PLACES.accounts, { replace: true });
+    },
+    failures: {
+      LAST_OWNER: texts.lastOwner,
+      ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }),
+    },
+  });
+  return <Danger {...texts.deletion} typed={email} action={action} />;
+}

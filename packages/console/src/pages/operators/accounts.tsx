@@ -1,0 +1,80 @@
+import type { Body } from '@portico/client';
+import { Select } from '../../frame/fields.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Items, useList } from '../../frame/list.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useQuery } from '../../frame/router.ts';
+import { dateOf, distanceTo } from '../../frame/time.ts';
+import { operators, accounts as texts } from '../../texts/operators.ts';
+import { OperatorPage, PLACES } from './frame.tsx';
+import { Search, useChoice } from './search.tsx';
+
+export type OperatorAccount = Body<'getAccountAsOperator'>;
+
+const STATES = ['active', 'suspended'] as const;
+
+/** All accounts, newest first. */
+export function AccountsPage() {
+  const [email] = useQuery('email');
+  const [state, askState] = useChoice('state', STATES);
+  const list = useList(
+    (cursor) =>
+      portico.listAccountsAsOperator({
+        query: { ...(email && { email }), ...(state && { state }), ...(cursor && { cursor }) },
+      }),
+    [email, state],
+  );
+  const isFiltered = email !== '' || state !== undefined;
+  return (
+    <OperatorPage title={texts.title} of={list}>
+      <section class="card">
+        <h2>{texts.list}</h2>
+        <div class="filters">
+          <Search label={texts.email} name="email" />
+          <Select
+            label={operators.state}
+            value={state ?? ''}
+            options={[
+              ['', operators.anyState],
+              ...STATES.map((name) => [name, operators.states[name]] as const),
+            ]}
+            choose={askState}
+          />
+        </div>
+        <Items of={list} label={texts.list} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
+          {(account) => <OneAccount {...account} />}
+        </Items>
+      </section>
+    </OperatorPage>
+  );
+}
+
+function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt, ...more }: OperatorAccount) {
+  const hints = [
+    name,
+    texts.since(dateOf(createdAt)),
+    lastSignedInAt !== null && texts.signedIn(distanceTo(lastSignedInAt)),
+  ];
+  return (
+    <div class="item item-link">
+      <div class="item-main">
+        <p class="item-title">
+          <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>
+        </p>
+        <p class="hint">{hints.filter(Boolean).join(' · ')}</p>
+      </div>
+      {!emailVerified && <span class="badge">{texts.notVerified}</span>}
+      <AccountBadges {...more} />
+    </div>
+  );
+}
+
+/** What an operator has to know of an account at a glance. */
+export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operator' | 'state'>) {
+  return (
+    <>
+      {operator && <span class="badge">{texts.operator}</span>}
+      {state === 'suspended' && <span class="badge badge-danger">{operators.states.suspended}</span>}
+    </>
+  );
+}

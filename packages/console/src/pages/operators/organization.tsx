@@ -1,0 +1,141 @@
+import { useAction } from '../../frame/action.ts';
+import { Danger } from '../../frame/danger.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Items, useList } from '../../frame/list.tsx';
+import { useLoad } from '../../frame/load.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { portico } from '../../frame/portico.ts';
+import { momentOf } from '../../frame/time.ts';
+import { organization as texts } from '../../texts/operators.ts';
+import { roles } from '../../texts/organizations.ts';
+import { AddManager } from './add-manager.tsx';
+import { One, PLACES } from './frame.tsx';
+import { type OperatorOrganization, OrganizationBadge } from './organizations.tsx';
+
+/** One organization, with all that an operator may do to it. */
+export function OrganizationPage({ id }: { readonly id: string }) {
+  const loading = useLoad(() => portico.getOrganizationAsOperator({ id }), [id]);
+  const changed = () => loading.reload();
+  return (
+    <One
+      of={loading}
+      within={PLACES.organizations}
+      texts={texts}
+      titleOf={({ name }) => name}
+      badgeOf={(organization) => <OrganizationBadge {...organization} />}
+    >
+      {(organization) => (
+        <>
+          <Facts {...organization} />
+          <People organization={organization} changed={changed} />
+          {organization.state === 'deleted' ? (
+            <Restore organization={organization} changed={changed} />
+          ) : (
+            <Delete organization={organization} changed={changed} />
+          )}
+        </>
+      )}
+    </One>
+  );
+}
+
+function Facts({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
+  const facts: [string, string][] = [
+    [texts.id, id],
+    [texts.created, momentOf(createdAt)],
+    ...(deletedAt === null ? [] : [[texts.deletedAt, momentOf(deletedAt)] as [string, string]]),
+    [texts.factor, requireSecondFactor ? texts.demanded : texts.notDemanded],
+  ];
+  return (
+    <section class="card">
+      <header class="card-header">
+        <h2>{texts.about}</h2>
+        <Link to={`${PLACES.events}?organization=${id}`} class="button button-small">
+          {texts.events}
+        </Link>
+      </header>
+      <dl class="facts">
+        {facts.map(([called, value]) => (
+          <div key={called}>
+            <dt>{called}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly organization: OperatorOrganization;
+  /** Called where the organization is not what is shown any more. */
+  readonly changed: () => void;
+}
+
+function People({ organization: { id }, changed }: StepProps) {
+  const list = useList(
+    (cursor) => portico.listManagersAsOperator({ id, query: { ...(cursor && { cursor }) } }),
+    [id],
+  );
+  return (
+    <section class="card">
+      <h2>{texts.people}</h2>
+      <Items of={list} label={texts.people} empty={<p>{texts.noPeople}</p>}>
+        {({ account, role }) => (
+          <div class="item item-link">
+            <div class="item-main">
+              <p class="item-title">
+                <Link to={`${PLACES.accounts}/${account.id}`}>{account.name ?? account.email}</Link>
+              </p>
+              {account.name !== null && <p class="hint">{account.email}</p>}
+            </div>
+            <span class="badge">{roles[role]}</span>
+          </div>
+        )}
+      </Items>
+      <AddManager
+        organizationId={id}
+        added={() => {
+          list.reload();
+          changed();
+        }}
+        behind={changed}
+      />
+    </section>
+  );
+}
+
+function Restore({ organization: { id, name }, changed }: StepProps) {
+  const action = useAction({
+    run: (_values, once) => portico.restoreOrganizationAsOperator({ id, ...once }),
+    done: () => {
+      notify(texts.restored(name));
+      changed();
+    },
+    failures: { ORGANIZATION_NOT_FOUND: changed },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.restoration}</h2>
+      <Paragraphs lines={texts.restoreLines} />
+      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
+        {texts.restore}
+      </button>
+      <Outcome action={action} />
+    </section>
+  );
+}
+
+function Delete({ organization: { id, name }, changed }: StepProps) {
+  const action = useAction({
+    run: () => portico.deleteOrganizationAsOperator({ id }),
+    done: () => {
+      notify(texts.deleted(name));
+      changed();
+    },
+    failures: { ORGANIZATION_NOT_FOUND: changed },
+  });
+  return <Danger {...texts.deletion} typed={name} action={action} />;
+}

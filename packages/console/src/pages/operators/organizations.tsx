@@ -1,0 +1,70 @@
+import type { Body } from '@portico/client';
+import { Select } from '../../frame/fields.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Items, useList } from '../../frame/list.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useQuery } from '../../frame/router.ts';
+import { dateOf } from '../../frame/time.ts';
+import { operators, organizations as texts } from '../../texts/operators.ts';
+import { OperatorPage, PLACES } from './frame.tsx';
+import { Search, useChoice } from './search.tsx';
+
+export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
+
+const STATES = ['active', 'deleted'] as const;
+
+/** All organizations, newest first. */
+export function OrganizationsPage() {
+  const [name] = useQuery('name');
+  const [state, askState] = useChoice('state', STATES);
+  const list = useList(
+    (cursor) =>
+      portico.listOrganizationsAsOperator({
+        query: { ...(name && { name }), ...(state && { state }), ...(cursor && { cursor }) },
+      }),
+    [name, state],
+  );
+  const isFiltered = name !== '' || state !== undefined;
+  return (
+    <OperatorPage title={texts.title} of={list}>
+      <section class="card">
+        <h2>{texts.list}</h2>
+        <div class="filters">
+          <Search label={texts.name} name="name" />
+          <Select
+            label={operators.state}
+            value={state ?? ''}
+            options={[
+              ['', operators.anyState],
+              ...STATES.map((one) => [one, operators.states[one]] as const),
+            ]}
+            choose={askState}
+          />
+        </div>
+        <Items of={list} label={texts.list} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
+          {(organization) => <OneOrganization {...organization} />}
+        </Items>
+      </section>
+    </OperatorPage>
+  );
+}
+
+function OneOrganization({ id, name, createdAt, managerCount, state }: OperatorOrganization) {
+  return (
+    <div class="item item-link">
+      <div class="item-main">
+        <p class="item-title">
+          <Link to={`${PLACES.organizations}/${id}`}>{name}</Link>
+        </p>
+        <p class="hint">
+          {texts.people(managerCount)} · {texts.since(dateOf(createdAt))}
+        </p>
+      </div>
+      <OrganizationBadge state={state} />
+    </div>
+  );
+}
+
+export function OrganizationBadge({ state }: Pick<OperatorOrganization, 'state'>) {
+  return state === 'deleted' ? <span class="badge badge-danger">{operators.states.deleted}</span> : null;
+}

@@ -1,0 +1,124 @@
+import type { Body } from '@portico/client';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { portico } from '../../frame/portico.ts';
+import { dateOf, distanceTo, numberOf } from '../../frame/time.ts';
+import { operators, statistics as texts } from '../../texts/operators.ts';
+import { Chart } from './chart.tsx';
+import { OperatorPage } from './frame.tsx';
+
+type Statistics = Body<'getStatistics'>;
+type Day = Statistics['days'][number];
+
+/** How much there is, and what the last days brought. */
+export function StatisticsPage() {
+  const loading = useLoad(() => portico.getStatistics(), []);
+  const failure = loading.state === 'failed' ? loading.failure : undefined;
+  return (
+    <OperatorPage title={operators.statistics} of={{ failure }}>
+      <WhenReady of={loading}>
+        {(statistics) =>
+          statistics.countedAt === null ? (
+            <p class="empty">{texts.notCounted}</p>
+          ) : (
+            <>
+              <Amounts statistics={statistics} countedAt={statistics.countedAt} />
+              <Days days={statistics.days} />
+            </>
+          )
+        }
+      </WhenReady>
+    </OperatorPage>
+  );
+}
+
+interface AmountsProps {
+  readonly statistics: Statistics;
+  readonly countedAt: string;
+}
+
+function Amounts({ statistics, countedAt }: AmountsProps) {
+  const { accounts, organizations, sessions, mails, deliveries } = statistics;
+  const amounts: [string, number, string?][] = [
+    [
+      texts.accounts,
+      accounts.total,
+      texts.ofAccounts(accounts.verified, accounts.withSecondFactor, accounts.suspended),
+    ],
+    [texts.organizations, organizations.active, texts.ofOrganizations(organizations.deleted)],
+    [texts.sessions, sessions.alive],
+    [texts.mails, mails.waiting, texts.ofMails(mails.failed)],
+    [texts.deliveries, deliveries.waiting, texts.ofDeliveries(deliveries.failing)],
+  ];
+  return (
+    <section class="card">
+      <header class="card-header">
+        <h2>{texts.heading}</h2>
+        <span class="hint">{texts.counted(distanceTo(countedAt))}</span>
+      </header>
+      <dl class="facts">
+        {amounts.map(([called, amount, more]) => (
+          <div key={called}>
+            <dt>{called}</dt>
+            <dd>
+              {numberOf(amount)} {more !== undefined && <span class="hint">{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Days({ days }: { readonly days: readonly Day[] }) {
+  const oldestFirst = [...days].reverse();
+  const counts = (of: 'registered' | 'signedIn') =>
+    oldestFirst.map((day) => ({ called: dateOf(day.date), value: day[of] }));
+  return (
+    <section class="card">
+      <h2>{texts.days}</h2>
+      <Counts called={texts.registered} counts={counts('registered')} />
+      <Counts called={texts.signedIn} counts={counts('signedIn')} />
+      <details>
+        <summary class="button">{texts.numbers}</summary>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.day}</th>
+                <th scope="col">{texts.registered}</th>
+                <th scope="col">{texts.signedIn}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ date, registered, signedIn }) => (
+                <tr key={date}>
+                  <th scope="row">{dateOf(date)}</th>
+                  <td>{numberOf(registered)}</td>
+                  <td>{numberOf(signedIn)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface CountsProps {
+  readonly called: string;
+  readonly counts: readonly { readonly called: string; readonly value: number }[];
+}
+
+function Counts({ called, counts }: CountsProps) {
+  const values = counts.map(({ value }) => value);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return (
+    <>
+      <h3>
+        {called} <span class="hint">{texts.total(total)}</span>
+      </h3>
+      <Chart label={texts.chart(called, Math.max(0, ...values))} bars={counts} />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { numberOf } from '../frame/time.ts';
+
+export const operators = {
+  tabs: 'Operators',
+  statistics: 'Overview',
+  accounts: 'Accounts',
+  organizations: 'Organizations',
+  events: 'Events',
+  way: 'Where you are',
+  forbidden: 'Operators only',
+  forbiddenLines: [
+    'These pages are for the people who run this service. If you’re one of them, ask to be added: portico operators add, then your email.',
+  ],
+  factorMissing: 'Second factor needed',
+  factorMissingLines: [
+    'Operators can see every account, so you have to sign in with a second factor first.',
+    'Set up an authenticator app, and you can go on at once. Or add a passkey, then sign in again with it.',
+  ],
+  search: 'Search',
+  state: 'State',
+  anyState: 'Any',
+  states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' },
+} as const;
+
+export const statistics = {
+  heading: 'How much there is',
+  counted: (distance: string) => `counted ${distance}`,
+  notCounted: 'Nothing has been counted yet. Look again in a few minutes.',
+  accounts: 'Accounts',
+  ofAccounts: (verified: number, factors: number, suspended: number) =>
+    `${numberOf(verified)} verified, ${numberOf(factors)} with a second factor, ${numberOf(suspended)} suspended`,
+  organizations: 'Organizations',
+  ofOrganizations: (deleted: number) => `and ${numberOf(deleted)} deleted that can be restored`,
+  sessions: 'Sessions',
+  mails: 'Emails waiting',
+  ofMails: (failed: number) => `${numberOf(failed)} of them couldn’t be sent yet`,
+  deliveries: 'Deliveries waiting',
+  ofDeliveries: (failing: number) => `${numberOf(failing)} of them have failed before`,
+  days: 'The last 30 days',
+  registered: 'Accounts created',
+  signedIn: 'Sign-ins',
+  total: (count: number) => `${numberOf(count)} in all`,
+  chart: (what: string, most: number) => `${what} by day, ${numberOf(most)} at most`,
+  numbers: 'Show the numbers',
+  day: 'Day',
+} as const;
+
+export const accounts = {
+  title: 'Accounts',
+  email: 'Email begins with',
+  list: 'Accounts',
+  empty: 'No account is like that.',
+  none: 'There are no accounts.',
+  since: (date: string) => `created ${date}`,
+  signedIn: (distance: string) => `signed in ${distance}`,
+  operator: 'Operator',
+  notVerified: 'Not verified',
+} as const;
+
+export const account = {
+  title: 'Account',
+  gone: 'Account not found',
+  goneLines: 'It was deleted, or there never was one with this ID.',
+  all: 'All accounts',
+  about: 'About this account',
+  id: 'ID',
+  name: 'Name',
+  noName: 'None',
+  email: 'Email',
+  verified: (email: string) => `${email}, verified`,
+  notVerified: (email: string) => `${email}, not verified`,
+  created: 'Created',
+  lastSignedIn: 'Last signed in',
+  unknown: 'Not known',
+  factors: 'Second factors',
+  factorsOf: (totp: boolean, codes: number, passkeys: number) =>
+    [
+      totp ? `authenticator app with ${numberOf(codes)} recovery codes left` : 'no authenticator app',
+      passkeys === 1 ? '1 passkey' : `${numberOf(passkeys)} passkeys`,
+    ].join(', '),
+  suspendedSince: 'Suspended',
+  events: 'See its events',
+  seen: 'Looking at this page is an event of the account.',
+  protectedLines: 'This is you, or another operator. To do anything to it, remove the operator first.',
+
+  help: 'When they can’t get in',
+  reset: 'Email a link to reset the password',
+  resetSent: (email: string) => `A link is on its way to ${email}.`,
+  signOut: 'Sign out everywhere',
+  signOutTitle: 'Sign this account out everywhere?',
+  signOutLines: ['All its sessions end. The person can sign in again.'],
+  signedOut: 'All sessions have ended.',
+  removeFactors: 'Remove second factors',
+  removeFactorsTitle: 'Remove all second factors?',
+  removeFactorsLines: [
+    'For someone who lost their phone and their recovery codes. Be sure that it is them who asks.',
+    'The authenticator app, the recovery codes and all passkeys go, and all sessions end. From then on, the password alone is enough. The account gets an email.',
+  ],
+  factorsRemoved: 'Only the password is left.',
+
+  suspension: 'Suspension',
+  suspendLines: ['A suspended account can’t sign in, and gets no emails. It stays in its organizations.'],
+  suspend: 'Suspend account',
+  suspendTitle: 'Suspend this account?',
+  suspendNow: 'Suspend',
+  reason: 'Reason',
+  reasonHint: 'Operators see it in the events.',
+  suspended: 'The account is suspended, and all its sessions have ended.',
+  resumeLines: ['Nobody can sign in to this account until you take the suspension back.'],
+  resume: 'Take the suspension back',
+  resumed: 'The account is active again.',
+
+  deletion: {
+    heading: 'Delete account',
+    lines: [
+      'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Organizations that nobody else manages go too.',
+    ],
+    title: 'Delete this account?',
+    label: 'Delete for good',
+  },
+  deleted: (email: string) => `${email} has been deleted.`,
+  lastOwner:
+    'This account is the only owner of an organization with other people. Make someone else an owner first.',
+} as const;
+
+export const organizations = {
+  title: 'Organizations',
+  name: 'Name begins with',
+  list: 'Organizations',
+  empty: 'No organization is like that.',
+  none: 'There are no organizations.',
+  since: (date: string) => `created ${date}`,
+  people: (count: number) => (count === 1 ? '1 person' : `${numberOf(count)} people`),
+} as const;
+
+export const organization = {
+  title: 'Organization',
+  gone: 'Organization not found',
+  goneLines: 'It was removed for good, or there never was one with this ID.',
+  all: 'All organizations',
+  about: 'About this organization',
+  id: 'ID',
+  created: 'Created',
+  deletedAt: 'Deleted',
+  factor: 'Second factor',
+  demanded: 'Demanded of everyone',
+  notDemanded: 'Not demanded',
+  events: 'See its events',
+  people: 'People',
+  noPeople: 'Nobody manages this organization.',
+  add: 'Add someone',
+  addLines: ['For an organization whose owners can’t be reached.'],
+  account: 'ID of the account',
+  accountHint: 'You find it on the page of the account.',
+  role: 'Role',
+  addNow: 'Add',
+  added: (name: string) => `${name} has been added.`,
+  restoration: 'Restore organization',
+  restoreLines: ['It comes back as it was, with its people and invitations.'],
+  restore: 'Restore',
+  restored: (name: string) => `“${name}” is back.`,
+  deletion: {
+    heading: 'Delete organization',
+    lines: ['It is gone for everyone at once. You and its owners can restore it for a while.'],
+    title: 'Delete this organization?',
+    label: 'Delete',
+  },
+  deleted: (name: string) => `“${name}” has been deleted.`,
+} as const;
+
+export const events = {
+  title: 'Events',
+  account: 'ID of an account',
+  organization: 'ID of an organization',
+  notAnId: 'An ID looks like 01234567-89ab-cdef-0123-456789abcdef.',
+} as const;
