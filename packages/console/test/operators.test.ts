@@ -53,7 +53,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await said(tab, `A link is on its way to ${email}.`);
     await scene.service.mailTo(email, 'operator_password_reset');
     await press(tab, 'Suspend account');
-    await fill(tab, 'Reason', 'Reported as taken over');
+    await tab.page.getByLabel('Reason').fill('Reported as taken over');
     await tab.examine(`suspend-account-${device}`);
     await confirm(tab, 'Suspend');
     await said(tab, 'The account is suspended, and all its sessions have ended.');
@@ -62,7 +62,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.examine(`account-suspended-${device}`);
 
     await follow(tab, 'See its events');
-    await tab.page.getByText('Account suspended').first().waitFor();
+    await tab.page.getByRole('listitem').filter({ hasText: 'Account suspended' }).first().waitFor();
     await tab.page.goBack();
     await press(tab, 'Take the suspension back');
     await said(tab, 'The account is active again.');

@@ -32,8 +32,8 @@ export function AddManager({ organizationId, added, behind }: AddManagerProps) {
   return (
     <details>
       <summary class="button">{texts.add}</summary>
-      <Paragraphs lines={texts.addLines} />
       <Form resets action={action} submit={texts.addNow}>
+        <Paragraphs lines={texts.addLines} />
         <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
         <Choice
           name="role"
