@@ -68,6 +68,10 @@ const TABLE: readonly Rule[] = [
     may: ['node:', 'commander', 'kysely', 'pino', ...server('')],
   },
   {
+    place: 'packages/server/src/imports/',
+    may: ['node:', '@portico/api', '@portico/conventions', ...server('')],
+  },
+  {
     place: 'packages/server/src/start-failure.ts',
     may: server('config', 'database/', 'http/listen.ts', 'secret-keys/refused.ts'),
   },
@@ -117,6 +121,7 @@ const TABLE: readonly Rule[] = [
       '@portico/conventions',
       '@node-rs/argon2',
       '@simplewebauthn/server',
+      'bcryptjs',
       'jose',
       'otpauth',
       'undici',

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/webhooks/waiting.ts': 'deliveries are taken in one',
   'packages/server/src/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
   'packages/server/src/tokens/signing-keys.ts': 'a key is made by no caller, sealed under one that is held',
+  'packages/server/src/imports/write.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/database/database.ts': 'offers it',
   'packages/server/src/database/transaction.ts': 'implements it, with its retries',

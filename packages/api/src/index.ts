@@ -25,6 +25,7 @@ export { type ErrorConstant, errors } from './errors.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './events.ts';
 export {
   DEFAULT_LIMIT,
+  Email,
   type EmailAddress,
   type FormatTypes,
   type GivenCode,
@@ -32,6 +33,7 @@ export {
   LARGEST_LIMIT,
   METHODS,
   type Method,
+  Name,
   PASSWORD_LENGTH,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';

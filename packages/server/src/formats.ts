@@ -23,5 +23,5 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
 /** Letters, digits, punctuation and symbols, but for those that are drawn as nothing (Unicode, section 5.21). */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const visibleFormat: Format<string> = (text) =>
+export const visibleFormat: Format<string> = (text) =>
   VISIBLE.test(text) ? { value: text } : { flaw: 'must have a visible character' };

@@ -26,6 +26,15 @@ export function newId(): string {
   return format(time, random);
 }
 
+/**
+ * The id of something that was there before it came here: as it would be if it had been made at that moment, so that
+ * lists keep order.
+ * @param milliseconds since 1970
+ */
+export function newIdAt(milliseconds: number): string {
+  return format(milliseconds, randomBits(RANDOM_BITS));
+}
+
 function startAt(moment: number): void {
   time = moment;
   random = randomBits(RANDOM_BITS);

@@ -5,5 +5,6 @@ export { type DocumentSource, madeOnce, prepareDocument, prepareJson, preparePag
 export { entityTag } from './etag.ts';
 export type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
 export { type IdempotencyStore, idempotencyInMemory, type KeptRequest } from './idempotency-store.ts';
+export { parseStrictJson } from './json.ts';
 export { createService, type Route, type Service } from './service.ts';
 export { type DocumentHandler, type DocumentHandlers, type DocumentsOf, documentHandlers } from './site.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectionState } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { FairQueue } from '../fair-queue.ts';
-import { HashingThreads } from './hashing-threads.ts';
+import { type HashingJob, HashingThreads } from './hashing-threads.ts';
+import { type Comparison, comparisonWith } from './stored-hash.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
@@ -38,8 +39,8 @@ export interface Hasher {
   /** @throws HashingOverloaded, ClientGone */
   hash(password: string, request: HashingRequest): Promise<string>;
   /**
-   * Compares with a stored hash; without one, or with null for a password that nobody can have, takes as long and
-   * answers false.
+   * Compares with a stored hash, which may be another program's (`stored-hash.ts`); without one, or with null for a
+   * password that nobody can have, takes as long as with one of today's parameters and answers false.
    * @throws HashingOverloaded, ClientGone
    */
   verify(stored: string | undefined, password: string | null, request: HashingRequest): Promise<boolean>;
@@ -70,7 +71,7 @@ export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
     patience: PATIENCE,
     refusal: () => new HashingOverloaded(),
   });
-  const run = async (job: { password: string; stored?: string }, request: HashingRequest) => {
+  const run = async (job: HashingJob, request: HashingRequest) => {
     const { ipAddress, connectionState } = request;
     return turns.run({ caller: networkOf(ipAddress), connectionState }, () => threads.run(job));
   };
@@ -79,7 +80,7 @@ export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
   return {
     hash: async (password, request) => String(await run({ password }, request)),
     verify: async (stored, password, request) => {
-      const job = { password: password ?? '', stored: stored ?? nobodys };
+      const job = { password: password ?? '', comparison: comparison(stored ?? nobodys) };
       const isEqual = (await run(job, request)) === true;
       return isEqual && stored !== undefined && password !== null;
     },
@@ -94,8 +95,14 @@ export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
   };
 }
 
+function comparison(stored: string): Comparison {
+  const found = comparisonWith(stored);
+  if (!found) throw new TypeError('A stored hash has none of the known forms');
+  return found;
+}
+
 /** A hash, in the form of those that are stored, of a password that does not exist. */
-function hashOfNobody(): string {
+export function hashOfNobody(): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `${PREFIX}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
 }

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 // The threads load it: a binary that is missing is to be known at the start, not at the first sign-in.
 import '@node-rs/argon2';
+import type { Comparison } from './stored-hash.ts';
 
 /** A password to be hashed or, with a stored hash, to be compared with it. */
 export interface HashingJob {
   readonly password: string;
-  readonly stored?: string;
+  readonly comparison?: Comparison;
 }
 
 type Outcome = { readonly result: string | boolean } | { readonly error: Error };

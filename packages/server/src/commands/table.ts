@@ -44,6 +44,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./move.ts')).move,
   },
   {
+    name: 'accounts import',
+    summary: 'takes accounts over from another service, with their password hashes',
+    load: async () => (await import('./import-accounts.ts')).importCommand,
+  },
+  {
     name: 'keys rotate',
     summary: 'seals everything under the first of PORTICO_SECRET_KEYS',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,

@@ -1,6 +1,7 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
 import type { ApiKeyIdempotencyKeyRow, ApiKeyRow, ApiKeySecretRow } from './tables/api-keys.ts';
 import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
+import type { ImportKeyRow, ImportRoleRow } from './tables/imports.ts';
 import type { OperatorRow, StatisticsRow } from './tables/operators.ts';
 import type { InvitationRow, ManagerRow, StoredOrganizationRow } from './tables/organizations.ts';
 import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
@@ -17,6 +18,7 @@ import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
 export type * from './tables/accounts.ts';
 export type * from './tables/api-keys.ts';
 export type * from './tables/events.ts';
+export type * from './tables/imports.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/organizations.ts';
 export type * from './tables/protection.ts';
@@ -56,6 +58,8 @@ export interface Schema {
   deliveries: DeliveryRow;
   operators: OperatorRow;
   statistics: StatisticsRow;
+  import_keys: ImportKeyRow;
+  import_roles: ImportRoleRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -83,6 +87,8 @@ export const TABLES = Object.keys({
   deliveries: true,
   operators: true,
   statistics: true,
+  import_keys: true,
+  import_roles: true,
   tasks: true,
   mails: true,
   mail_secrets: true,

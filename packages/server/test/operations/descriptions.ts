@@ -32,6 +32,8 @@ export type Table = Exclude<
   | 'mail_secrets'
   | 'deliveries'
   | 'statistics'
+  | 'import_keys'
+  | 'import_roles'
   | 'passkey_challenges'
   | 'totp_setups'
 >;

@@ -14,6 +14,7 @@ import * as apiKeys from './0012-api-keys.ts';
 import * as signingKeys from './0013-signing-keys.ts';
 import * as webhooks from './0014-webhooks.ts';
 import * as operators from './0015-operators.ts';
+import * as importKeys from './0016-import-keys.ts';
 import * as recoveryKeys from './0017-recovery-keys.ts';
 import * as suspension from './0018-suspension.ts';
 import { columnTypes } from './column-types.ts';
@@ -36,6 +37,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0013-signing-keys': { up: (db) => signingKeys.up(db, types) },
     '0014-webhooks': { up: (db) => webhooks.up(db, types) },
     '0015-operators': { up: (db) => operators.up(db, types) },
+    '0016-import-keys': { up: (db) => importKeys.up(db, types) },
     '0017-recovery-keys': { up: recoveryKeys.up },
     '0018-suspension': { up: (db) => suspension.up(db, types) },
   };

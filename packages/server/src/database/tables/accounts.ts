@@ -9,7 +9,7 @@ export interface AccountRow {
   pending_email: string | null;
   pending_email_canonical: string | null;
   name: string | null;
-  /** PHC string. */
+  /** PHC string, or what another program made of the password: see `accounts/stored-hash.ts`. */
   password_hash: string;
   created_at: number;
   updated_at: number;

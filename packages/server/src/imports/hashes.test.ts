@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { called, variablesOf } from '../../test/called.ts';
+import hashes from '../../test/import/hashes.json' with { type: 'json' };
+import { secretIn } from '../../test/mails.ts';
+import { rowsOf } from '../../test/rows.ts';
+import { PASSWORD, startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
+
+const service = await startService();
+after(() => service.stop());
+
+const emailOf = (at: number) => `imported-${at}@example.com`;
+const OWN = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+async function signIn(at: number, password: string): Promise<number> {
+  return (await service.call('POST', '/v1/login', { body: { email: emailOf(at), password } })).status;
+}
+
+async function storedFor(at: number): Promise<string> {
+  const select = `select password_hash from accounts where email = '${emailOf(at)}'`;
+  return String((await rowsOf(service.databaseUrl, select))[0]?.password_hash);
+}
+
+before(async () => {
+  const file = join(service.dataDir, 'accounts.jsonl');
+  const lines = hashes.map(({ hash: passwordHash }, at) => ({ email: emailOf(at), passwordHash }));
+  const unknown = { email: emailOf(hashes.length) };
+  writeFileSync(file, [...lines, unknown].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { code, stdout, stderr } = await called(['accounts', 'import', file, '--json'], variablesOf(service));
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(JSON.parse(stdout).accounts, hashes.length + 1);
+  // On SQLite, what another process has written is seen when the service has synced what it was about to.
+  await until('they can sign in', async () => (await signIn(0, hashes[0]?.password ?? '')) === 201);
+});
+
+for (const [at, { by, password, hash }] of hashes.entries()) {
+  const kind = typeof hash === 'string' ? hash.replace(/^([^0-9=]*[a-z0-9]+\$?).*$/, '$1') : hash.algorithm;
+  test(`a password hashed by ${by} (${kind}) signs in, and is hashed by Portico from then on`, async () => {
+    // The first has signed in before.
+    if (at > 0) assert.ok(!(await storedFor(at)).startsWith(OWN));
+    assert.equal(await signIn(at, `not ${password}`), 401);
+    assert.equal(await signIn(at, password), 201);
+    assert.ok((await storedFor(at)).startsWith(OWN));
+    assert.equal(await signIn(at, `not ${password}`), 401);
+    assert.equal(await signIn(at, password), 201);
+  });
+}
+
+test('an account that came without a hash signs in when its password has been reset', async () => {
+  const email = emailOf(hashes.length);
+  for (const password of ['', 'undefined', 'null', 'password'])
+    assert.equal(await signIn(hashes.length, password), 401);
+  await service.call('POST', '/v1/password-resets', { body: { email } });
+  const token = secretIn(await service.mailTo(email, 'password_reset'));
+  const body = { token, password: PASSWORD };
+  assert.equal((await service.call('PUT', '/v1/password-resets', { body })).status, 204);
+  assert.equal(await signIn(hashes.length, PASSWORD), 201);
+});

@@ -1,0 +1,174 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { readLine } from './line.ts';
+import { LONGEST_LINE, linesOf } from './read-lines.ts';
+import { type Problem, Scratch } from './scratch.ts';
+import { findAccountIds, findImported } from './store.ts';
+import { type GoodLine, giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
+
+/** How many lines, and roles in them, are written in a transaction: others must not wait long. */
+const LINES_AT_ONCE = 100;
+const ROLES_AT_ONCE = 500;
+
+export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
+  readonly database: Database;
+  readonly path: string;
+  /** Whether nothing is written. */
+  readonly isRehearsal: boolean;
+  readonly onProblem: (problem: Problem) => void;
+  /** How many bytes were read, of twice the size: the file is read two times. */
+  readonly onStep: (step: { readonly more: number; readonly total: number }) => void;
+}
+
+/** What an import did, or would do. */
+export type Imported = Readonly<
+  Record<'accounts' | 'existing' | 'organizations' | 'managers' | 'refused', number>
+>;
+
+/** The file cannot be imported as it is. `message` is one line for the operator. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+}
+
+/**
+ * Imports accounts from a file, which is read twice: first every line is judged, also by what others say of its
+ * organizations; then the good ones are written, a few at a time. What ends in the middle is finished by the next
+ * import of the same file, and one that is complete changes nothing. Memory does not grow with the file.
+ * @throws ImportRefused, and what reading a file throws
+ */
+export async function importAccounts(given: Import): Promise<Imported> {
+  const file = await open(given.path);
+  try {
+    const before = await file.stat();
+    if (!before.isFile()) throw new ImportRefused('FILE must be a file: it is read twice.');
+    const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
+    using scratch = new Scratch();
+    await survey(file, scratch, { ...given, onBytes });
+    for (const problem of scratch.problems()) given.onProblem(problem);
+    const now = await file.stat();
+    if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
+    const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
+    const total = await (given.isRehearsal ? rehearse : write)(batches, scratch, given);
+    return { ...total, refused: scratch.refusedLines };
+  } finally {
+    await file.close();
+  }
+}
+
+const CHANGED = 'FILE was changed while it was read: import it again.';
+
+interface Reading extends Pick<Import, 'database' | 'now'> {
+  readonly onBytes: (more: number) => void;
+}
+
+/** Judges all lines. */
+async function survey(
+  file: FileHandle,
+  scratch: Scratch,
+  { database, now, onBytes }: Reading,
+): Promise<void> {
+  for await (const lines of linesOf(file, onBytes)) {
+    for (const { number, bytes } of lines) {
+      const read = bytes ? readLine(bytes, now) : { flaws: [TOO_LONG] };
+      const flaws = 'flaws' in read ? read.flaws : scratch.add(number, read.entry);
+      if (flaws.length > 0) scratch.refuse(number, flaws);
+    }
+  }
+  for (const references of scratch.references()) {
+    for (const { reference, organization } of (await findImported(database.read, references)).values())
+      scratch.note(reference, organization === undefined ? 'gone' : 'there');
+  }
+  scratch.judgeOrganizations();
+}
+
+const TOO_LONG = { field: undefined, message: `must have at most ${LONGEST_LINE} bytes` };
+
+async function* goodLines(
+  file: FileHandle,
+  scratch: Scratch,
+  { now, onBytes }: Reading,
+): AsyncGenerator<GoodLine> {
+  for await (const lines of linesOf(file, onBytes)) {
+    for (const { number, bytes } of lines) {
+      if (scratch.isRefused(number)) continue;
+      const read = bytes && readLine(bytes, now);
+      if (!read || 'flaws' in read) throw new ImportRefused(CHANGED);
+      yield { number, entry: read.entry };
+    }
+  }
+}
+
+async function* batchesOf(lines: AsyncIterable<GoodLine>): AsyncGenerator<GoodLine[]> {
+  let batch: GoodLine[] = [];
+  let roles = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    roles += line.entry.roles.length;
+    if (batch.length < LINES_AT_ONCE && roles < ROLES_AT_ONCE) continue;
+    yield batch;
+    [batch, roles] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Total = Omit<Imported, 'refused'>;
+const NOTHING: Total = { accounts: 0, existing: 0, organizations: 0, managers: 0 };
+
+async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given: Import): Promise<Total> {
+  const writing = { ...given, nameOf: scratch.nameOf.bind(scratch) };
+  let total = { ...NOTHING, managers: await settle(given) };
+  for await (const batch of batches) {
+    const began = performance.now();
+    const written = await writeLines(batch, writing);
+    total = sum(total, written);
+    for (const line of written.refused) {
+      const flaw = { field: undefined, message: 'one of its organizations has just been deleted' };
+      scratch.refuse(line, [flaw]);
+      given.onProblem({ line, ...flaw });
+    }
+    if (written.organizations > 0) total = sum(total, { ...NOTHING, managers: await settle(given) });
+    // SQLite has no queue: who serves the file meanwhile gets its turns only in pauses.
+    if (given.database.kind === 'sqlite') await delay(performance.now() - began);
+  }
+  return total;
+}
+
+/** @returns how many roles were given that have waited for their organizations */
+async function settle(given: Import): Promise<number> {
+  let count = 0;
+  for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given);
+  return count;
+}
+
+function sum(one: Total, other: Total | Written): Total {
+  return {
+    accounts: one.accounts + other.accounts,
+    existing: one.existing + other.existing,
+    organizations: one.organizations + other.organizations,
+    managers: one.managers + other.managers,
+  };
+}
+
+/** Finds out what would be written. */
+async function rehearse(
+  batches: AsyncIterable<GoodLine[]>,
+  scratch: Scratch,
+  { database }: Import,
+): Promise<Total> {
+  let total = NOTHING;
+  for await (const batch of batches) {
+    const there = await findAccountIds(
+      database.read,
+      batch.map(({ entry }) => entry.email.canonical),
+    );
+    for (const { entry } of batch) {
+      const isThere = there.has(entry.email.canonical);
+      const owned = entry.roles.filter(({ role }) => role === 'owner');
+      const organizations = owned.filter(({ reference }) => scratch.count(reference)).length;
+      const managers = isThere ? organizations : entry.roles.length;
+      total = sum(total, { accounts: Number(!isThere), existing: Number(isThere), organizations, managers });
+    }
+  }
+  return total;
+}

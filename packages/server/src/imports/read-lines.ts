@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Bytes that a line may have: more than a hundred organizations and a hash take. */
+export const LONGEST_LINE = 65_536;
+
+/** A line with its number from 1; without bytes where it is too long. */
+export interface RawLine {
+  readonly number: number;
+  readonly bytes: Uint8Array | undefined;
+}
+
+const LINE_FEED = 0x0a;
+const CHUNK = 262_144;
+const BLANK = /^[\t\r ]*$/;
+
+/**
+ * Reads the lines of a file from its beginning, those of a chunk at a time; blank ones count and are left out. Memory
+ * does not grow with the file or with a line.
+ * @param onBytes told how much more was read
+ */
+export async function* linesOf(
+  file: FileHandle,
+  onBytes: (more: number) => void,
+): AsyncGenerator<readonly RawLine[]> {
+  const cutter = new Cutter();
+  const buffer = Buffer.alloc(CHUNK);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+    yield cutter.add(buffer.subarray(0, bytesRead));
+    onBytes(bytesRead);
+  }
+  yield cutter.end();
+}
+
+class Cutter {
+  #number = 0;
+  /** The beginning of a line whose end is not there yet; undefined where it is too long already. */
+  #begun: Buffer | undefined = Buffer.alloc(0);
+
+  /** @returns the lines that end in this chunk, whose memory is used again */
+  add(chunk: Buffer): RawLine[] {
+    const lines: RawLine[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      this.#keep(chunk.subarray(start, end));
+      this.#finish(lines);
+      start = end + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  end(): RawLine[] {
+    const lines: RawLine[] = [];
+    this.#finish(lines);
+    return lines;
+  }
+
+  #keep(part: Buffer): void {
+    const isTooLong = this.#begun === undefined || this.#begun.length + part.length > LONGEST_LINE;
+    this.#begun = isTooLong ? undefined : Buffer.concat([this.#begun as Buffer, part]);
+  }
+
+  #finish(lines: RawLine[]): void {
+    this.#number++;
+    const bytes = this.#begun;
+    this.#begun = Buffer.alloc(0);
+    const isBlank = bytes !== undefined && bytes.length < 16 && BLANK.test(bytes.toString('latin1'));
+    if (!isBlank) lines.push({ number: this.#number, bytes });
+  }
+}

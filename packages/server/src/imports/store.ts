@@ -1,0 +1,165 @@
+import { type Database, locking, type Reader, sql, type Transaction } from '../database/database.ts';
+import type {
+  AccountRow,
+  ImportReference,
+  ImportRoleRow,
+  ManagerRow,
+  OrganizationRow,
+} from '../database/schema.ts';
+import { foldedName } from '../organizations/organization.ts';
+
+/** A statement takes a bounded number of values. */
+const AT_ONCE = 500;
+
+/** An organization that an import has made: undefined where it has been deleted since. */
+export interface Imported {
+  readonly reference: ImportReference;
+  readonly organization: string | undefined;
+}
+
+/** Text that stands for a reference in a map. */
+export const textOf = ({ kind, key }: ImportReference) => `${kind} ${key}`;
+
+/** Which of these organizations were made by imports. */
+export async function findImported(
+  read: Reader,
+  references: readonly ImportReference[],
+): Promise<Map<string, Imported>> {
+  const found = new Map<string, Imported>();
+  for (const some of inParts(references)) {
+    const rows = await read
+      .selectFrom('import_keys as k')
+      .leftJoin('organizations as o', (join) =>
+        join.onRef('o.id', '=', 'k.organization_id').on('o.deleted_at', 'is', null),
+      )
+      .select(['k.kind', 'k.key', 'o.id'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('k.kind', 'k.key'),
+          'in',
+          some.map(({ kind, key }) => tuple(kind, key)),
+        ),
+      )
+      .execute();
+    for (const { kind, key, id } of rows)
+      found.set(textOf({ kind, key }), { reference: { kind, key }, organization: id ?? undefined });
+  }
+  return found;
+}
+
+/** Keeps other imports from writing until the transaction ends. On SQLite a transaction does so anyway. */
+export async function excludeOtherImports(tx: Transaction, { kind }: Pick<Database, 'kind'>): Promise<void> {
+  if (kind === 'postgres') await sql`lock table import_keys in share row exclusive mode`.execute(tx);
+}
+
+/** Locks organizations until the transaction ends, as everybody does who changes their managers. */
+export async function lockOrganizations(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids)) {
+    const query = tx.selectFrom('organizations').select('id').where('id', 'in', some).orderBy('id');
+    await locking(tx, query).execute();
+  }
+}
+
+/** @returns the canonical emails of those that were not there yet */
+export async function insertAccounts(
+  tx: Transaction,
+  accounts: readonly AccountRow[],
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
+  for (const some of inParts(accounts)) {
+    const rows = await tx
+      .insertInto('accounts')
+      .values(some)
+      .onConflict((conflict) => conflict.column('email_canonical').doNothing())
+      .returning('email_canonical')
+      .execute();
+    for (const { email_canonical } of rows) inserted.add(email_canonical);
+  }
+  return inserted;
+}
+
+/** @returns the ids of the accounts with these emails, by email */
+export async function findAccountIds(
+  read: Reader,
+  canonicals: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const some of inParts(canonicals)) {
+    const rows = await read
+      .selectFrom('accounts')
+      .select(['id', 'email_canonical'])
+      .where('email_canonical', 'in', some)
+      .execute();
+    for (const { id, email_canonical } of rows) found.set(email_canonical, id);
+  }
+  return found;
+}
+
+/** A new organization, and by what imports know it. */
+export interface NewOrganization {
+  readonly row: OrganizationRow;
+  readonly reference: ImportReference;
+}
+
+export async function insertImported(tx: Transaction, made: readonly NewOrganization[]): Promise<void> {
+  for (const some of inParts(made)) {
+    const keys = some.map(({ row, reference: { kind, key } }) => ({ kind, key, organization_id: row.id }));
+    await tx
+      .insertInto('organizations')
+      .values(some.map(({ row }) => ({ ...row, name_folded: foldedName(row.name) })))
+      .execute();
+    await tx.insertInto('import_keys').values(keys).execute();
+  }
+}
+
+/** Those who are managers there already stay what they are. @returns the ids of the rows that are new */
+export async function insertManagers(
+  tx: Transaction,
+  managers: readonly ManagerRow[],
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
+  for (const some of inParts(managers)) {
+    const rows = await tx
+      .insertInto('managers')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of rows) inserted.add(id);
+  }
+  return inserted;
+}
+
+export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow[]): Promise<void> {
+  for (const some of inParts(roles)) await tx.insertInto('import_roles').values(some).execute();
+}
+
+/** Takes roles whose organizations are there by now, some of them. */
+export async function takeRoles(
+  tx: Transaction,
+): Promise<(Pick<ImportRoleRow, 'account_id' | 'role'> & { readonly organization_id: string })[]> {
+  const rows = await tx
+    .selectFrom('import_roles as r')
+    .innerJoin('import_keys as k', (join) => join.onRef('k.kind', '=', 'r.kind').onRef('k.key', '=', 'r.key'))
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select(['r.account_id', 'r.kind', 'r.key', 'r.role', 'o.id as organization_id'])
+    .where('o.deleted_at', 'is', null)
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return [];
+  await tx
+    .deleteFrom('import_roles')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('account_id', 'kind', 'key'),
+        'in',
+        rows.map(({ account_id, kind, key }) => tuple(account_id, kind, key)),
+      ),
+    )
+    .execute();
+  return rows;
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}
