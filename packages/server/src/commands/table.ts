@@ -49,6 +49,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./import-accounts.ts')).importCommand,
   },
   {
+    name: 'accounts export',
+    summary: 'writes all accounts to a file, in the form in which they are imported',
+    load: async () => (await import('./export-accounts.ts')).exportCommand,
+  },
+  {
     name: 'keys rotate',
     summary: 'seals everything under the first of PORTICO_SECRET_KEYS',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,

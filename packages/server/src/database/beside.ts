@@ -54,6 +54,12 @@ export async function lookAt(
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
 export async function joinDatabase(url: string): Promise<Database> {
+  await assertUpToDate(url);
+  return databaseOver(await openToJoin(url));
+}
+
+/** @throws {DatabaseRefused} as `joinDatabase` */
+export async function assertUpToDate(url: string): Promise<void> {
   const look = await lookAt(url);
   await look?.close();
   if (!look) throw new DatabaseRefused('There is no database yet: portico serve or portico migrate makes it');
@@ -61,7 +67,6 @@ export async function joinDatabase(url: string): Promise<Database> {
   const lacking = migrationsAfter(look.applied);
   if (lacking.length > 0)
     throw new DatabaseRefused(`The database lacks ${lacking.join(', ')}: run portico migrate`);
-  return databaseOver(await openToJoin(url));
 }
 
 async function openToJoin(url: string): Promise<Engine> {

@@ -39,7 +39,7 @@ export type ReadLine = { readonly entry: Entry } | { readonly flaws: readonly Fl
 const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-const MOST_ROLES = 100;
+const MOST_ROLES = 1_000;
 
 const Line = Type.Object({
   email: Email,

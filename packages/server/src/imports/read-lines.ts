@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that a line may have: more than a hundred organizations and a hash take. */
-export const LONGEST_LINE = 65_536;
+/** Bytes that a line may have: more than a thousand organizations with long names take. */
+export const LONGEST_LINE = 1_048_576;
 
 /** A line with its number from 1; without bytes where it is too long. */
 export interface RawLine {

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { exportAccounts } from '../imports/export.ts';
+import type { Command } from './command.ts';
+import { copying } from './copying.ts';
+
+interface Options {
+  readonly withPasswordHashes?: true;
+}
+
+export const exportCommand: Command<Options> = {
+  takes: [{ name: 'FILE', meaning: 'where the accounts go; nothing is overwritten' }],
+  options: [
+    { flags: '--with-password-hashes', meaning: 'with what passwords can be guessed from: guard the file' },
+  ],
+  notes:
+    () => `Writes every account as it is at this moment, with its roles in organizations, in the form that portico accounts
+import reads. Only you can read the file. Sessions, second factors and suspensions are not in it: to take everything
+along, see portico move and portico backup.`,
+  run: async ({ values: [given = ''], options, io }) => {
+    const { database } = readConfig(io.env);
+    const file = resolve(given);
+    const withPasswordHashes = options.withPasswordHashes === true;
+    const accounts = await copying(io, 'exported', (onStep) =>
+      exportAccounts({ from: database, path: file, withPasswordHashes, onStep }),
+    );
+    const what = withPasswordHashes ? 'with their password hashes' : 'without their password hashes';
+    return {
+      lines: [`Exported ${accounts} accounts, ${what}, to ${file}.`],
+      data: { file, accounts, withPasswordHashes },
+    };
+  },
+};

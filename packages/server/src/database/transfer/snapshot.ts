@@ -1,0 +1,63 @@
+import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import { assertUpToDate } from '../beside.ts';
+import type { DatabaseKind } from '../engine.ts';
+import { fromSqlite } from '../failures.ts';
+import { openPostgres } from '../postgres.ts';
+import type { Schema } from '../schema.ts';
+import { kyselyOver } from '../sqlite.ts';
+import { SqliteConnection } from '../sqlite-connection.ts';
+import { openSnapshot } from './files.ts';
+import type { Location } from './move.ts';
+
+/** A database as it is at one moment. */
+export interface Snapshot {
+  readonly kind: DatabaseKind;
+  readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
+}
+
+/**
+ * Reads a database as it is at one moment, whatever a service does to it meanwhile. Nothing is changed, and nobody has
+ * to wait.
+ * @throws {DatabaseRefused} where it is not of this build
+ * @throws {DatabaseUnavailable} where it cannot be reached
+ */
+export async function readSnapshot<Result>(
+  from: Location,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  await assertUpToDate(from.kind === 'sqlite' ? `sqlite:${from.file}` : from.url);
+  if (from.kind === 'sqlite') {
+    using database = openSnapshot(from.file);
+    const connection = new SqliteConnection(database, fromSqlite);
+    return await work({ kind: 'sqlite', read: kyselyOver(new OneConnection(connection)) });
+  }
+  const engine = await openPostgres(from.url, 1, () => {});
+  try {
+    return await engine.snapshots.transaction().execute((read) => work({ kind: 'postgres', read }));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A connection with a transaction that was begun, and ends with it. */
+class OneConnection implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('A snapshot is a transaction already');
+  }
+
+  async init(): Promise<void> {}
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

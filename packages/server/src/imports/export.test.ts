@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type Called, called, variablesOf } from '../../test/called.ts';
+import { imported } from '../../test/import/accounts.ts';
+import hashes from '../../test/import/hashes.json' with { type: 'json' };
+import { type Service, startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
+
+const service = await startService();
+const empty = await startService();
+after(async () => {
+  await service.stop();
+  await empty.stop();
+});
+
+let files = 0;
+
+async function exported(from: Service, ...options: string[]): Promise<Called & { readonly file: string }> {
+  const file = join(from.dataDir, `export-${++files}.jsonl`);
+  return { file, ...(await called(['accounts', 'export', file, ...options], variablesOf(from))) };
+}
+
+const linesOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+test('an import of an export into an empty database gives the same export, and signs in the same people', async () => {
+  const ada = await service.person('zada');
+  const bob = await service.person('Böb');
+  const [one, two] = [
+    await service.organization(ada, 'Same name'),
+    await service.organization(bob, 'Same name'),
+  ];
+  await service.manager(one, ada, bob, 'viewer');
+  const deleted = await service.organization(bob, 'Deleted');
+  await service.call('DELETE', `/organizations/${deleted}`, { token: bob.token });
+  const { problems } = await imported(service, [
+    ...hashes.map(({ hash: passwordHash }, at) => ({
+      email: `E${at}@example.com`,
+      name: `N ${at}`,
+      passwordHash,
+    })),
+    { email: 'keyed@example.com', organizations: [{ key: 'own key', name: 'Keyed', role: 'owner' }] },
+  ]);
+  assert.deepEqual(problems, []);
+  const first = await exported(service, '--with-password-hashes');
+  assert.deepEqual([first.code, first.stderr], [0, '']);
+  const count = hashes.length + 3;
+  assert.equal(first.stdout, `Exported ${count} accounts, with their password hashes, to ${first.file}.\n`);
+  assert.equal(statSync(first.file).mode & 0o777, 0o600);
+
+  const { code, summary } = await imported(empty, first.file);
+  assert.equal(code, 0);
+  assert.deepEqual([summary.accounts, summary.organizations, summary.managers], [count, 3, 4]);
+  const second = await exported(empty, '--with-password-hashes');
+  assert.equal(readFileSync(second.file, 'utf8'), readFileSync(first.file, 'utf8'));
+  const body = { email: ada.account.email, password: ada.password };
+  await until(
+    'the import is seen',
+    async () => (await empty.call('POST', '/v1/login', { body })).status === 201,
+  );
+
+  const lines = linesOf(first.file);
+  const emails = lines.map(({ email }) => email.toLowerCase());
+  assert.deepEqual(emails, emails.toSorted());
+  const keyed = lines.find(({ email }) => email === 'keyed@example.com');
+  assert.deepEqual(keyed.organizations, [{ key: 'own key', name: 'Keyed', role: 'owner' }]);
+  const bobs = lines.find(({ email }) => email === bob.account.email);
+  assert.deepEqual(
+    bobs.organizations,
+    [
+      { key: one, name: 'Same name', role: 'viewer' },
+      { key: two, name: 'Same name', role: 'owner' },
+    ].sort((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+});
+
+test('an export has no hashes unless it is asked for them', async () => {
+  const { file, stdout } = await exported(service, '--json');
+  assert.deepEqual(JSON.parse(stdout), { file, accounts: linesOf(file).length, withPasswordHashes: false });
+  assert.ok(linesOf(file).length > 3);
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /passwordHash|\$argon2|\$2b/);
+});
+
+test('an export overwrites nothing', async () => {
+  const file = join(service.dataDir, 'taken');
+  writeFileSync(file, 'mine');
+  const { code, stderr } = await called(['accounts', 'export', file], variablesOf(service));
+  assert.deepEqual(
+    [code, stderr],
+    [1, `portico accounts export: ${file} is there already, and is not overwritten\n`],
+  );
+  assert.equal(readFileSync(file, 'utf8'), 'mine');
+  assert.ok(!existsSync(`${file}.part`));
+});
