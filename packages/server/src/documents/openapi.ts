@@ -1,4 +1,4 @@
-import { errors, Id, operations, resources } from '@portico/api';
+import { errors, Id, type OperationId, operations, resources } from '@portico/api';
 import { FAILURE_STATUSES, SUCCESS_STATUSES } from '@portico/conventions';
 import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
 import { VERSION } from '../version.ts';
@@ -8,21 +8,26 @@ const V1 = '/v1';
 /** Where versioned operations are served: a path without a version means the first one, for ever. */
 export const PREFIXES = [V1, ''] as const;
 
-const TAGS = [
-  ['Accounts', 'Register, and read or change your account.'],
-  ['Sessions', 'Sign in and out. Ending a session revokes its access token at once.'],
-  ['Security', 'Second factors, which are asked for beside the password.'],
-  ['Passkeys', 'Sign in without a password: add passkeys to your account, and sign in with one.'],
-  ['Tokens', 'Show other services who you are, without these asking here each time.'],
-  ['Organizations', 'What accounts manage together. If you create an organization, you are its first owner.'],
-  ['Managers', 'The accounts that manage an organization, each as an owner, an admin or a viewer.'],
-  ['Invitations', 'How people are asked to become managers, by a link that is mailed to them.'],
-  ['API keys', 'How programs act for an organization, beside the people who manage it.'],
-  ['Webhooks', 'Have the events of an organization delivered to a URL of yours, signed.'],
-  ['Callers', 'For back ends: whom an access token belongs to.'],
-  ['Health', 'For load balancers and orchestrators.'],
-  ['Documents', 'This interface and its errors, for people and for programs.'],
-] as const;
+type Tag = (typeof operations)[OperationId]['tag'];
+
+/** The groups of operations, in the order in which pages show them. */
+const TAGS = {
+  Accounts: 'Register, and read or change your account.',
+  Sessions: 'Sign in and out. Ending a session revokes its access token at once.',
+  Security: 'Second factors, which are asked for beside the password.',
+  Passkeys: 'Sign in without a password: add passkeys to your account, and sign in with one.',
+  Tokens: 'Show other services who you are, without these asking here each time.',
+  Organizations: 'What accounts manage together. If you create an organization, you are its first owner.',
+  Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
+  Invitations: 'How people are asked to become managers, by a link that is mailed to them.',
+  'API keys': 'How programs act for an organization, beside the people who manage it.',
+  Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
+  Callers: 'For back ends: whom an access token belongs to.',
+  Operators:
+    'For those who run the service: all accounts and organizations. Nobody else learns anything from these.',
+  Health: 'For load balancers and orchestrators.',
+  Documents: 'This interface and its errors, for people and for programs.',
+} as const satisfies Record<Tag, string>;
 
 /** The document as a service with this public URL answers with it. */
 export function openApiAt(publicUrl: string): Record<string, unknown> {
@@ -41,7 +46,7 @@ function optionsAt(publicUrl: string): OpenApiOptions {
       description: `Every path below \`${V1}\` also works without it, and will mean version 1 for ever.`,
     },
     prefix: V1,
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     schemas: resources,
     id: Id,
   };

@@ -118,6 +118,14 @@ test('422 — an organization that the caller does not manage, that is deleted, 
     );
 });
 
+test('422 — everything that is wrong at once, also where one flaw shows only in what is stored', async () => {
+  const foreign = await service.organization(await service.person('stranger'));
+  assert.equal(
+    outcome(await ask(ada, { audience: 'two words', organizationId: foreign })),
+    '422 FIELDS_VALIDATION_ERROR: audience, organizationId',
+  );
+});
+
 test('403 SECOND_FACTOR_MISSING — for an organization that demands one, until the session is strong', async () => {
   const owner = await service.person('owner');
   const viewer = await service.person('viewer');

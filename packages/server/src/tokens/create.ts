@@ -3,12 +3,14 @@ import { SignJWT } from 'jose';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { findOrganization } from '../organizations/store.ts';
-import { expiresAt, isStrongEnough } from '../sessions/session.ts';
+import { expiresAt, isStrongEnough, type SessionCaller } from '../sessions/session.ts';
 import { claimsOf, secondsOf } from './claims.ts';
 import { ALGORITHM } from './signing-key.ts';
 
 /** RFC 9068, section 2.1: so that no other kind of JWT can stand for it. */
 const TYPE = 'at+jwt';
+
+const NOT_MANAGED = { organizationId: 'must be the id of an organization that you manage' } as const;
 
 export function createToken({
   database,
@@ -24,17 +26,20 @@ export function createToken({
   const find = findOrganization(database);
   const isFor = (audience: string) =>
     tokens.audiences.length === 0 || audience === publicUrl() || tokens.audiences.includes(audience);
+  const managed = async (caller: SessionCaller, organizationId: string) => {
+    const organization = await find(organizationId, caller);
+    return organization?.role ? organization : undefined;
+  };
 
   return {
+    validate: async ({ audience = publicUrl(), organizationId }, caller) => ({
+      ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
+      ...(organizationId !== undefined && !(await managed(caller, organizationId)) && NOT_MANAGED),
+    }),
     handle: async ({ caller, body, fail }) => {
       const { audience = publicUrl(), organizationId } = body;
-      const organization = organizationId === undefined ? undefined : await find(organizationId, caller);
-      const flaws = {
-        ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
-        ...(organizationId !== undefined &&
-          !organization?.role && { organizationId: 'must be the id of an organization that you manage' }),
-      };
-      if (Object.keys(flaws).length > 0) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+      const organization = organizationId === undefined ? undefined : await managed(caller, organizationId);
+      if (organizationId !== undefined && !organization) throw fail('FIELDS_VALIDATION_ERROR', NOT_MANAGED);
       if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
 
       const now = clock();
