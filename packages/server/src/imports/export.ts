@@ -92,30 +92,48 @@ interface ExportedRole {
   readonly role: RoleName;
 }
 
-/** Their roles in organizations that are not deleted, whose key is the one they were imported with, or else their id. */
+/** Their roles in organizations that are not deleted. */
 async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[]) {
-  const rows = await read
-    .selectFrom('managers as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .leftJoin('import_keys as k', (join) =>
-      join.onRef('k.organization_id', '=', 'o.id').on('k.kind', '=', 'key'),
-    )
-    .select(['m.account_id', 'm.role', 'o.id', 'o.name', 'k.key'])
+  const managers = await read
+    .selectFrom('managers')
+    .select(['account_id', 'organization_id', 'role'])
     .where(
-      'm.account_id',
+      'account_id',
       'in',
       accounts.map(({ id }) => id),
     )
-    .where('o.deleted_at', 'is', null)
     .execute();
+  const organizations = await organizationsOf(read, [
+    ...new Set(managers.map(({ organization_id }) => organization_id)),
+  ]);
   const roles = new Map<string, ExportedRole[]>();
-  for (const { account_id, role, id, name, key } of rows) {
+  for (const { account_id, organization_id, role } of managers) {
+    const organization = organizations.get(organization_id);
+    if (!organization) continue;
     const own = roles.get(account_id) ?? [];
-    own.push({ key: key ?? id, name, role });
+    own.push({ ...organization, role });
     roles.set(account_id, own);
   }
   for (const own of roles.values()) own.sort((one, other) => (one.key < other.key ? -1 : 1));
   return roles;
+}
+
+const ORGANIZATIONS_AT_ONCE = 500;
+
+/** By id; their key is the one they were imported with, or else the id. */
+async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
+  const found = new Map<string, Omit<ExportedRole, 'role'>>();
+  for (let at = 0; at < ids.length; at += ORGANIZATIONS_AT_ONCE) {
+    const rows = await read
+      .selectFrom('organizations as o')
+      .leftJoin('import_keys as k', 'k.organization_id', 'o.id')
+      .select(['o.id', 'o.name', 'o.deleted_at', 'k.kind', 'k.key'])
+      .where('o.id', 'in', ids.slice(at, at + ORGANIZATIONS_AT_ONCE))
+      .execute();
+    for (const { id, name, deleted_at, kind, key } of rows)
+      if (deleted_at === null) found.set(id, { key: kind === 'key' && key !== null ? key : id, name });
+  }
+  return found;
 }
 
 function lineOf(account: ExportedAccount, roles: readonly ExportedRole[] | undefined, how: How) {

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import type { ImportReference } from '../database/schema.ts';
 import { readLine } from './line.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { type Problem, Scratch } from './scratch.ts';
@@ -127,7 +128,8 @@ async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given
       scratch.refuse(line, [flaw]);
       given.onProblem({ line, ...flaw });
     }
-    if (written.organizations > 0) total = sum(total, { ...NOTHING, managers: await settle(given) });
+    const { made } = written;
+    if (made.length > 0) total = sum(total, { ...NOTHING, managers: await settle(given, made) });
     // SQLite has no queue: who serves the file meanwhile gets its turns only in pauses.
     if (given.database.kind === 'sqlite') await delay(performance.now() - began);
   }
@@ -135,9 +137,9 @@ async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given
 }
 
 /** @returns how many roles were given that have waited for their organizations */
-async function settle(given: Import): Promise<number> {
+async function settle(given: Import, of?: readonly ImportReference[]): Promise<number> {
   let count = 0;
-  for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given);
+  for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given, of);
   return count;
 }
 

@@ -134,9 +134,13 @@ export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow
   for (const some of inParts(roles)) await tx.insertInto('import_roles').values(some).execute();
 }
 
-/** Takes roles whose organizations are there by now, some of them. */
+/**
+ * Takes roles whose organizations are there by now, some of them.
+ * @param of these organizations; undefined for all, which looks at every one
+ */
 export async function takeRoles(
   tx: Transaction,
+  of: readonly ImportReference[] | undefined,
 ): Promise<(Pick<ImportRoleRow, 'account_id' | 'role'> & { readonly organization_id: string })[]> {
   const rows = await tx
     .selectFrom('import_roles as r')
@@ -144,6 +148,15 @@ export async function takeRoles(
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')
     .select(['r.account_id', 'r.kind', 'r.key', 'r.role', 'o.id as organization_id'])
     .where('o.deleted_at', 'is', null)
+    .$if(of !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('r.kind', 'r.key'),
+          'in',
+          (of ?? []).map(({ kind, key }) => tuple(kind, key)),
+        ),
+      ),
+    )
     .limit(AT_ONCE)
     .execute();
   if (rows.length === 0) return [];

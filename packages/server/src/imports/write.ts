@@ -34,6 +34,8 @@ export interface Written {
   /** Accounts that were there before, and are left as they are. */
   readonly existing: number;
   readonly organizations: number;
+  /** Those that are new: there may be roles that have waited for them. */
+  readonly made: readonly ImportReference[];
   readonly managers: number;
   /** Lines whose organizations were deleted since they were judged. */
   readonly refused: readonly number[];
@@ -72,18 +74,25 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
     return {
       accounts: accounts.isNew.size,
       existing: good.length - accounts.isNew.size,
-      organizations: made.events.length,
+      organizations: made.references.length,
+      made: made.references,
       managers: roles.events.length,
       refused: gone.map(({ number }) => number),
     };
   });
 }
 
-/** Gives roles that have waited for their organizations. @returns how many; none are left where there are none */
-export function giveWaitingRoles({ database, now, isTeamTold }: Omit<Writing, 'nameOf'>): Promise<number> {
+/**
+ * Gives roles that have waited for these organizations, or without any for all that are there.
+ * @returns how many; none are left where there are none
+ */
+export function giveWaitingRoles(
+  { database, now, isTeamTold }: Omit<Writing, 'nameOf'>,
+  of?: readonly ImportReference[],
+): Promise<number> {
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);
-    const waiting = await takeRoles(tx);
+    const waiting = await takeRoles(tx, of);
     await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
     const events = await addManagers(
       tx,
@@ -147,6 +156,7 @@ interface Making {
 }
 
 interface Made {
+  readonly references: readonly ImportReference[];
   readonly events: readonly NewEvent[];
   /** Who made which: numbers of lines and ids of organizations. */
   readonly founders: ReadonlySet<string>;
@@ -173,7 +183,7 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
   }
   await insertImported(tx, made);
   const events = made.map(({ row }) => organizationEvent('organization.created', row, { name: row.name }));
-  return { events, founders };
+  return { references: made.map(({ reference }) => reference), events, founders };
 }
 
 interface Giving extends Omit<Making, 'writing'> {
