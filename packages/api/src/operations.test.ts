@@ -47,9 +47,10 @@ test('`:id` names a target; a permission is about one, and needs a token', () =>
 test('accounts, organizations, managers, passkeys, webhooks and documents are conditional, and so is what removes one', () => {
   const tagged: unknown[] = TAGGED.map((name) => resources[name]);
   for (const operation of Object.values(known)) {
-    // A POST that creates nothing answers with a resource in passing: its tag is that of where it is.
+    // What creates nothing, or takes something away, answers with a resource in passing: its tag is that of where it is.
     const { 200: ok, 201: created } = operation.successes;
-    const whole = operation.method === 'POST' ? created : (ok ?? created);
+    const isInPassing = operation.method === 'POST' || operation.method === 'DELETE';
+    const whole = isInPassing ? created : (ok ?? created);
     const answers = tagged.includes(whole?.body);
     const ends = operation.path === '/account' || operation.path.endsWith('/:id');
     const removes =
