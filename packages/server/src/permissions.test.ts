@@ -23,6 +23,15 @@ invitations:create        owner, other         other          -
 invitations:read          yes                  yes            -
 invitations:revoke        yes                  yes            -
 invitations:resend        yes                  yes            -
+api-keys:manage           yes                  yes            -
+webhooks:create           yes                  yes            -
+webhooks:read             yes                  yes            -
+webhooks:update           yes                  yes            -
+webhooks:delete           yes                  yes            -
+webhooks:rotate           yes                  yes            -
+webhooks:test             yes                  yes            -
+deliveries:read           yes                  yes            -
+deliveries:redeliver      yes                  yes            -
 `;
 
 const [, ...rows] = PICTURE.trim()

@@ -20,8 +20,8 @@ const TAGS = {
   Organizations: 'What accounts manage together. If you create an organization, you are its first owner.',
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
   Invitations: 'How people are asked to become managers, by a link that is mailed to them.',
-  'API keys': 'How programs act for an organization, beside the people who manage it.',
   Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
+  'API keys': 'How programs act for an organization, beside the people who manage it.',
   Callers: 'For back ends: whom an access token belongs to.',
   Operators:
     'For those who run the service: all accounts and organizations. Nobody else learns anything from these.',
