@@ -10,12 +10,12 @@ const WINDOWS = process.platform === 'win32';
 /** How npm reaches its registry, which a script may have been told on the command line. */
 const KEPT = /^npm_config_(?:registry|cache|cafile|proxy|https_proxy|noproxy)$/;
 
+/** What npm, Node and the tests tell those that they start. */
+const OURS = /^(?:npm_|NODE_|PORTICO_|INIT_CWD$)/;
+
 /** @returns environment variables for what runs outside of the repository */
 export function machineEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) =>
-      (!name.startsWith('npm_') || KEPT.test(name)) && !name.startsWith('NODE_') && name !== 'INIT_CWD',
-  );
+  const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name) || KEPT.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter);
   const own = folders.filter((folder) => !folder.includes(join('node_modules', '.bin')) && !isNpmGyp(folder));
   return { ...Object.fromEntries(kept), PATH: own.join(delimiter) };
