@@ -46,8 +46,9 @@ export function startLoad(next: Balancer['next']): Load {
         const bytes = textOf(wanted);
         const outgoing = { method, path, headers: headersOf(wanted, bytes), bytes };
         const { status, text, headers } = await transmit(agent, url, outgoing);
-        // What a machine that is busy with others refuses is asked again, as a client would.
-        if (headers['error-code'] === 'OVERLOADED' && !stopped) continue;
+        // What a machine that is busy with others refuses is asked again, as a client would, also once it is told to stop:
+        // what was begun is no failure.
+        if (headers['error-code'] === 'OVERLOADED') continue;
         answered.set(url, (answered.get(url) ?? 0) + 1);
         if (status !== expected) throw new Error(`${method} ${path} at ${url}: ${status} ${text}`);
         return text === '' ? undefined : JSON.parse(text);
