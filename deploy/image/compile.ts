@@ -14,9 +14,13 @@ const service = spawn(process.execPath, ['packages/server/src/main.ts', 'serve']
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let log = '';
+let isStopping = false;
 service.stdout.setEncoding('utf8').on('data', (text: string) => {
   log += text;
-  if (log.includes('"listening"')) service.kill('SIGTERM');
+  // More is said after that; asked twice, the service would not end in order.
+  if (isStopping || !log.includes('"listening"')) return;
+  isStopping = true;
+  service.kill('SIGTERM');
 });
 const [code] = await once(service, 'exit');
 rmSync(folder, { recursive: true });
