@@ -1,11 +1,10 @@
-import { Link } from '../../frame/link.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { AccountBadges, type OperatorAccount } from './accounts.tsx';
-import { One, PLACES } from './frame.tsx';
+import { About, type Fact, One, PLACES } from './frame.tsx';
 
 /** One account, with all that an operator may do to it. */
 export function AccountPage({ id }: { readonly id: string }) {
@@ -38,32 +37,18 @@ export function AccountPage({ id }: { readonly id: string }) {
 
 function Facts({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
   const { lastSignedInAt, security, suspendedAt } = more;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [texts.name, name ?? texts.noName],
     [texts.email, emailVerified ? texts.verified(email) : texts.notVerified(email)],
     [texts.id, id],
     [texts.created, momentOf(createdAt)],
     [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
     [texts.factors, texts.factorsOf(security.totp, security.recoveryCodesLeft, security.passkeys)],
-    ...(suspendedAt === null ? [] : [[texts.suspendedSince, momentOf(suspendedAt)] as [string, string]]),
+    ...(suspendedAt === null ? [] : [[texts.suspendedSince, momentOf(suspendedAt)] as const]),
   ];
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.about}</h2>
-        <Link to={`${PLACES.events}?account=${id}`} class="button button-small">
-          {texts.events}
-        </Link>
-      </header>
-      <dl class="facts">
-        {facts.map(([called, value]) => (
-          <div key={called}>
-            <dt>{called}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <About texts={texts} events={`account=${id}`} facts={facts}>
       <p class="hint">{texts.seen}</p>
-    </section>
+    </About>
   );
 }

@@ -98,3 +98,37 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
 }
 
 const FINE = { failure: undefined } as const;
+
+/** What something is called, and what it is. */
+export type Fact = readonly [called: string, value: string];
+
+interface AboutProps {
+  readonly texts: Readonly<Record<'about' | 'events', string>>;
+  /** The filter of the events that are about it. */
+  readonly events: `${'account' | 'organization'}=${string}`;
+  readonly facts: readonly Fact[];
+  readonly children?: ComponentChildren;
+}
+
+/** What is known of one account or organization, with the way to its events. */
+export function About({ texts: words, events, facts, children }: AboutProps) {
+  return (
+    <section class="card">
+      <header class="card-header">
+        <h2>{words.about}</h2>
+        <Link to={`${PLACES.events}?${events}`} class="button button-small">
+          {words.events}
+        </Link>
+      </header>
+      <dl class="facts">
+        {facts.map(([called, value]) => (
+          <div key={called}>
+            <dt>{called}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -11,7 +11,7 @@ import { momentOf } from '../../frame/time.ts';
 import { organization as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
 import { AddManager } from './add-manager.tsx';
-import { One, PLACES } from './frame.tsx';
+import { About, type Fact, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './organizations.tsx';
 
 /** One organization, with all that an operator may do to it. */
@@ -42,30 +42,13 @@ export function OrganizationPage({ id }: { readonly id: string }) {
 }
 
 function Facts({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [texts.id, id],
     [texts.created, momentOf(createdAt)],
-    ...(deletedAt === null ? [] : [[texts.deletedAt, momentOf(deletedAt)] as [string, string]]),
+    ...(deletedAt === null ? [] : [[texts.deletedAt, momentOf(deletedAt)] as const]),
     [texts.factor, requireSecondFactor ? texts.demanded : texts.notDemanded],
   ];
-  return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.about}</h2>
-        <Link to={`${PLACES.events}?organization=${id}`} class="button button-small">
-          {texts.events}
-        </Link>
-      </header>
-      <dl class="facts">
-        {facts.map(([called, value]) => (
-          <div key={called}>
-            <dt>{called}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <About texts={texts} events={`organization=${id}`} facts={facts} />;
 }
 
 interface StepProps {
