@@ -1,16 +1,19 @@
 /** The files that people copy, checked with the programs and schemas that will read them, as far as they are here. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { VARIABLES } from '../../packages/server/src/config.ts';
+import { type Environment, readConfig, VARIABLES } from '../../packages/server/src/config.ts';
 import { variables } from '../../packages/server/src/configuration/variables.ts';
+import { limits } from '../../packages/server/src/database/postgres-pool.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -49,7 +52,12 @@ const compose: any = parse(read('deploy/compose.yaml'));
 
 test('compose.yaml fits the Compose specification', () => {
   const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
-  const schema: object = JSON.parse(read('deploy/test/compose-spec.json'));
+  const text = read('deploy/test/compose-spec.json');
+  assert.ok(
+    read('deploy/test/README.md').includes(hash('sha256', text)),
+    'it is where it is said to be from',
+  );
+  const schema: object = JSON.parse(text);
   const fits = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
   assert.ok(fits(compose), ajv.errorsText(fits.errors));
   const slip = { portico: { imagee: 'portico' } };
@@ -109,6 +117,8 @@ test('kubernetes.yaml: two nodes that come before others go, probes, and nothing
   const seconds = (name: string) => Number.parseInt(environment[name] ?? '', 10);
   const grace = seconds('PORTICO_SHUTDOWN_GRACE');
   assert.ok(pod.terminationGracePeriodSeconds > grace && grace > seconds('PORTICO_LAME_DUCK'));
+  const { periodSeconds, failureThreshold } = container.startupProbe;
+  assert.ok(periodSeconds * failureThreshold * 1_000 > limits.migration, 'no migration is cut off');
   const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'secrets');
   for (const [name, value] of Object.entries(environment))
     if (name.endsWith('_FILE')) assert.ok(value.startsWith(`${mountPath}/`), name);
@@ -125,8 +135,66 @@ const noSystemd =
 test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
   const verified = spawnSync('systemd-analyze', ['verify', join(ROOT, SYSTEMD)], { encoding: 'utf8' });
   assert.deepEqual([verified.status, verified.stderr], [0, '']);
+  assert.match(read(SYSTEMD), /^StartLimitIntervalSec=0$/m, 'it waits for its database');
   const judge = ['security', '--offline=true', '--no-pager', join(ROOT, SYSTEMD)];
   const { stdout } = spawnSync('systemd-analyze', judge, { encoding: 'utf8' });
   const exposure = Number(/exposure level.*: ([\d.]+) /.exec(stdout)?.[1]);
   assert.ok(exposure <= MOST_EXPOSED, stdout);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Has a shell do what a file says to do before the first start, but for what needs the machine to be run on. */
+function prepare(file: string): string {
+  const place = join(folder, basename(file));
+  mkdirSync(join(place, 'etc'), { recursive: true });
+  cpSync(join(ROOT, 'deploy'), place, { recursive: true });
+  const [head = ''] = read(file).split(/^(?!#)/m);
+  const lines = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line);
+  const script = lines.filter((line) => !/^(install -m|systemctl|kubectl| )/.test(line)).join('\n');
+  assert.match(script, /openssl/, 'nothing was found to do');
+  execFileSync('sh', ['-e', '-c', script.replaceAll('/etc/', `${place}/etc/`)], { cwd: place });
+  return place;
+}
+
+/** Asserts that the service accepts what it is started with, with its secrets in that folder. */
+function assertAccepted(environment: Environment, secrets: string): void {
+  const moved = Object.entries(environment).map(([name, value = '']) => [
+    name,
+    name.endsWith('_FILE') ? join(secrets, basename(value)) : value,
+  ]);
+  const config = readConfig(Object.fromEntries(moved));
+  assert.equal(config.database.kind, 'postgres');
+  assert.ok(config.smtp && config.secretKeys);
+}
+
+test('compose.yaml: what is to be done before the first start makes a configuration that Portico accepts', () => {
+  const place = prepare('deploy/compose.yaml');
+  const { services } = parse(readFileSync(join(place, 'compose.yaml'), 'utf8'));
+  const { environment } = services.portico;
+  assertAccepted(environment, join(place, 'secrets'));
+  assert.doesNotMatch(environment.PORTICO_PUBLIC_URL, /portico\.example\.com/);
+  const caddyfile = readFileSync(join(place, 'Caddyfile'), 'utf8');
+  assert.ok(caddyfile.includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
+  assert.doesNotMatch(caddyfile, /portico\.example\.com/);
+});
+
+test('portico.service: what is to be done before the first start makes a configuration that Portico accepts', () => {
+  const place = prepare(SYSTEMD);
+  const settings = [...read(SYSTEMD).matchAll(/^Environment="?(\w+)=(.*?)"?$/gm)];
+  assertAccepted(
+    Object.fromEntries(settings.map(([, name, value]) => [name, value])),
+    join(place, 'etc/portico'),
+  );
+});
+
+test('kubernetes.yaml: Portico accepts what its manifest sets, and what Kubernetes adds for the Service', () => {
+  const place = prepare('deploy/kubernetes.yaml');
+  const [{ spec }, service] = manifests;
+  const { containers, enableServiceLinks = true } = spec.template.spec;
+  const prefix = service.metadata.name.toUpperCase();
+  const links = { [`${prefix}_SERVICE_HOST`]: '10.96.0.7', [`${prefix}_PORT`]: 'tcp://10.96.0.7:80' };
+  const set = containers[0].env.map(({ name, value }: { name: string; value: string }) => [name, value]);
+  assertAccepted({ ...(enableServiceLinks && links), ...Object.fromEntries(set) }, place);
 });
