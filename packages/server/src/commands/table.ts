@@ -61,16 +61,16 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'operators add',
     summary: 'lets an account use the interface for operators',
-    load: async () => (await import('./operators.ts')).addOperator,
+    load: async () => (await import('./add-operator.ts')).addOperator,
   },
   {
     name: 'operators remove',
-    summary: 'takes that back',
-    load: async () => (await import('./operators.ts')).removeOperator,
+    summary: 'takes the interface for operators from an account',
+    load: async () => (await import('./remove-operator.ts')).removeOperator,
   },
   {
     name: 'operators list',
     summary: 'says which accounts are operators',
-    load: async () => (await import('./operators.ts')).listOfOperators,
+    load: async () => (await import('./list-operators.ts')).listCommand,
   },
 ];

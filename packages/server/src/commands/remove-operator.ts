@@ -1,0 +1,6 @@
+import { appointing } from './appointing.ts';
+
+export const removeOperator = appointing(
+  'operator.removed',
+  (email, isChanged) => `${email} is ${isChanged ? 'no longer' : 'not'} an operator.`,
+);
