@@ -64,7 +64,7 @@ const FORMS: readonly (readonly [RegExp, (match: readonly string[]) => Read])[] 
     /^\$pbkdf2(?:-(sha1|sha256|sha512))?\$(?:i=)?(\d{1,9})(?:,l=\d{1,3})?\$([A-Za-z0-9+/.]+)\$([A-Za-z0-9+/.]+)$/,
     readPbkdf2,
   ],
-  [/^pbkdf2_(sha1|sha256)\$(\d{1,9})\$([^$]{1,128})\$([A-Za-z0-9+/]+={0,2})$/, readDjango],
+  [/^pbkdf2_(sha1|sha256)\$(\d{1,9})\$([^$\p{Cc}]{1,128})\$([A-Za-z0-9+/]+={0,2})$/u, readDjango],
 ];
 
 /**
@@ -162,12 +162,14 @@ function readFirebase([
 
 /** At most N = 2^17 and r = 8, twice, or the same product. */
 function scrypt(comparison: ScryptComparison): Read {
-  const { cost, blockSize, parallelization, salt, hash } = comparison;
-  const isValid = cost >= 2 && blockSize >= 1 && parallelization >= 1;
+  const { cost, blockSize, parallelization, salt, hash, signerKey = hash } = comparison;
+  // RFC 7914, section 6: N is less than 2^(16r). What Firebase encrypts is as long as what comes of it.
+  const isValid = cost >= 2 && cost < 2 ** (16 * blockSize) && blockSize >= 1 && parallelization >= 1;
+  const isWhole = bytesIn(signerKey) === bytesIn(hash);
   return {
     comparison,
     memory: 128 * blockSize * (cost + parallelization),
-    work: isValid ? (cost * blockSize * parallelization) / 2 ** 21 : 0,
+    work: isValid && isWhole ? (cost * blockSize * parallelization) / 2 ** 21 : 0,
     lengths: [bytesIn(salt), bytesIn(hash)],
   };
 }
