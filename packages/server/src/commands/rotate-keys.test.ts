@@ -22,8 +22,32 @@ test('a key that no node has been started with is refused: what it seals, no oth
   const before = await dumpOf(first.databaseUrl);
   const { code, stdout, stderr } = await rotate(`${NEW_KEY},${SECRET_KEY}`);
   assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, /^portico keys rotate: the first of PORTICO_SECRET_KEYS is not in use yet: .*\n$/);
+  assert.match(
+    stderr,
+    /^portico keys rotate: the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node .*\n$/,
+  );
   assert.equal(await dumpOf(first.databaseUrl), before);
+});
+
+test('where the keys of the nodes are not, it says that, and asks for no restart', async () => {
+  for (const [keys, said] of [
+    ['', /: there is no secret key here: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR /],
+    [NEW_KEY, /: keys that are in use are not here \(fingerprint [\w-]{8}\): call this with all keys /],
+  ] as const) {
+    const { code, stdout, stderr } = await rotate(keys);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, said);
+  }
+});
+
+test('a key that was appended and is not in use yet is not to be taken out', async () => {
+  const { code, stdout, stderr } = await rotate(`${SECRET_KEY},${NEW_KEY}`);
+  assert.deepEqual([code, stderr], [0, '']);
+  const name = `number 2 (fingerprint ${fingerprint(NEW_KEY).slice(0, 8)})`;
+  assert.ok(stdout.includes(`Nothing is sealed under ${name}. Take out what is an earlier key.`), stdout);
+  assert.doesNotMatch(stdout, /^Take out of PORTICO_SECRET_KEYS/m);
+  const { givenUp, unused } = JSON.parse((await rotate(`${SECRET_KEY},${NEW_KEY}`, '--json')).stdout);
+  assert.deepEqual([givenUp, unused], [[], [fingerprint(NEW_KEY)]]);
 });
 
 test('everything is sealed under the new key while a node runs, and a node with that key alone serves then', async () => {
@@ -44,15 +68,12 @@ test('everything is sealed under the new key while a node runs, and a node with 
     const { sealed, ...rest } = JSON.parse(stdout);
     // Setting an app up gives an account a secret and a key for its recovery codes; the node may have sealed some itself.
     assert.ok(sealed <= 2 * people.length, String(sealed));
-    const droppable = [fingerprint(SECRET_KEY)];
-    assert.deepEqual(rest, { fingerprint: fingerprint(NEW_KEY), droppable, needed: [] });
+    const givenUp = [fingerprint(SECRET_KEY)];
+    assert.deepEqual(rest, { fingerprint: fingerprint(NEW_KEY), givenUp, needed: [], unused: [] });
     assert.ok(!(await dumpOf(first.databaseUrl)).includes(fingerprint(SECRET_KEY)));
     const again = await rotate(keys);
     assert.equal(again.code, 0);
-    assert.match(
-      again.stdout,
-      /^Sealed 0 values .*\nYou can take these out of PORTICO_SECRET_KEYS: .* number 2 of them\.\n$/,
-    );
+    assert.match(again.stdout, /^Sealed 0 values .*\nNothing is sealed under number 2 .*\n$/);
     for (const text of [stdout, again.stdout])
       assert.ok(![NEW_KEY, SECRET_KEY].some((key) => text.includes(key)));
   } finally {
@@ -71,7 +92,7 @@ test('everything is sealed under the new key while a node runs, and a node with 
         assert.equal(outcome(await later.call('POST', '/v1/login', { body })), '201');
       }
     }
-    assert.match((await rotate(NEW_KEY)).stdout, /There is no key to take out/);
+    assert.match((await rotate(NEW_KEY)).stdout, /^There is no other key\.$/m);
     const left = await rotate(`${SECRET_KEY},${NEW_KEY}`);
     assert.equal(left.code, 1);
   } finally {
