@@ -86,6 +86,18 @@ test('an export has no hashes unless it is asked for them', async () => {
   assert.doesNotMatch(readFileSync(file, 'utf8'), /passwordHash|\$argon2|\$2b/);
 });
 
+test('of two exports to one file at the same time, one is refused, and the file is whole', async () => {
+  const file = join(service.dataDir, 'raced');
+  writeFileSync(`${file}.part`, 'mine');
+  const both = await Promise.all(
+    [1, 2].map(() => called(['accounts', 'export', file], variablesOf(service))),
+  );
+  assert.deepEqual(both.map(({ code }) => code).sort(), [0, 1]);
+  const { file: other } = await exported(service);
+  assert.equal(readFileSync(file, 'utf8'), readFileSync(other, 'utf8'));
+  assert.equal(readFileSync(`${file}.part`, 'utf8'), 'mine');
+});
+
 test('an export overwrites nothing', async () => {
   const file = join(service.dataDir, 'taken');
   writeFileSync(file, 'mine');

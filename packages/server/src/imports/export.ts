@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
@@ -28,8 +29,7 @@ export interface Export {
  */
 export async function exportAccounts({ path, ...given }: Export): Promise<number> {
   assertFree(path);
-  const part = `${path}.part`;
-  await rm(part, { force: true });
+  const part = `${path}.${randomUUID()}.part`;
   try {
     const count = await writePart(part, given);
     giveName(part, path);
