@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,13 @@ test('while the service runs, doctor finds all in order, a line each, and change
   ])
     assert.match(stdout, new RegExp(`^ok +${check} `, 'm'));
   assert.match(stdout, /^Portico \d+\.\d+\.\d+, Node v\d+/);
-  assert.match(stdout, /answers, and is ready\.$/m);
+  const [, requestId] =
+    /answers, and is ready\. Find requestId ([\w-]+) in the service's log: /.exec(stdout) ?? [];
+  const seen = service
+    .log()
+    .split('\n')
+    .find((line) => line.includes(`"requestId":"${requestId}"`));
+  assert.match(JSON.parse(seen ?? '{}').address, /^(127\.0\.0\.1|::1)$/);
   assert.ok(!stdout.includes(SECRET_KEY));
   assert.equal(await dumpOf(service.databaseUrl), before);
   assert.equal(sink.mails.length, 0);
@@ -73,6 +80,8 @@ test('where nothing runs and there is no database yet, doctor says what makes it
     assert.equal(code, 0);
     assert.match(about('database')[0]?.advice ?? '', /portico serve/);
     assert.equal(about('public URL')[0]?.state, 'warning');
+    const usual = await examined({ ...place.variables, PORTICO_PORT: '1' });
+    assert.match(usual.about('public URL')[0]?.found ?? '', /^http:\/\/localhost:1 does not answer/);
     assert.deepEqual(readdirSync(place.variables.PORTICO_DATA_DIR ?? ''), []);
   } finally {
     place.remove();
@@ -146,6 +155,29 @@ test('a node that lacks a key of the others is told which', async () => {
   assert.ok(!text.includes(other));
 });
 
+test('a key that was appended on other nodes and is first here is a warning', async () => {
+  const PORTICO_SECRET_KEYS = `${Buffer.alloc(32, 7).toString('base64')},${SECRET_KEY}`;
+  const { about } = await examined({ ...environment, PORTICO_SECRET_KEYS });
+  assert.equal(about('secret keys')[0]?.state, 'warning');
+  assert.match(about('secret keys')[0]?.found ?? '', /^the first \(fingerprint [\w-]{8}\) is not in use$/);
+});
+
+test('a file that holds no key, or a folder that is none, is a problem of its own: all else is looked at', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-'));
+  try {
+    writeFileSync(join(folder, 'secret.key'), 'hunter2');
+    const { PORTICO_SECRET_KEYS: _, ...keyless } = environment;
+    const wrong = await examined({ ...keyless, PORTICO_DATA_DIR: folder });
+    assert.deepEqual([wrong.code, wrong.about('secret keys')[0]?.state], [1, 'problem']);
+    assert.deepEqual([wrong.about('clock').length, wrong.about('public URL')[0]?.state], [1, 'ok']);
+    assert.doesNotMatch(wrong.text, /hunter2/);
+    const none = await examined({ ...environment, PORTICO_DATA_DIR: join(folder, 'secret.key') });
+    assert.match(none.about('data folder')[0]?.found ?? '', / cannot be written to \(ENOTDIR\)$/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('what answers at the public URL has to be Portico, and ready', async () => {
   const { port, close } = await listening(createServer((_, response) => response.end('hello')));
   const { code, about } = await examined({ ...environment, PORTICO_PUBLIC_URL: `http://localhost:${port}` });
@@ -196,6 +228,28 @@ test('a server that is away is a problem, and its password is not shown', { skip
   });
   assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
   assert.doesNotMatch(text, /hunter2/);
+});
+
+test('a user who may not read the tables is a problem, and every command says so in one line', {
+  skip: notPostgres,
+}, async () => {
+  const name = `stranger_${randomBytes(8).toString('hex')}`;
+  await runOn(service.databaseUrl, `create role ${name} login password 'hunter2'`);
+  const url = Object.assign(new URL(service.databaseUrl), { username: name, password: 'hunter2' }).href;
+  const { code, about, text } = await examined({ ...environment, PORTICO_DATABASE_URL: url });
+  assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
+  assert.match(about('database')[0]?.found ?? '', /permission denied/);
+  assert.doesNotMatch(text, /hunter2/);
+  for (const args of [
+    ['operators', 'list'],
+    ['keys', 'rotate'],
+    ['move', '--to', service.databaseUrl],
+  ]) {
+    const refused = await called(args, { ...environment, PORTICO_DATABASE_URL: url });
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /^portico [a-z ]+: [^\n]*permission denied[^\n]*\n$/);
+  }
+  await runOn(service.databaseUrl, `drop role ${name}`);
 });
 
 test('every problem of the configuration is a line', async () => {

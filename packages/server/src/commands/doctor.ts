@@ -2,9 +2,9 @@ import { release } from 'node:os';
 import { canonicalEmail, deliverable } from '../accounts/email.ts';
 import { type Config, ConfigError, readConfig, warningsOf } from '../config.ts';
 import { VERSION } from '../version.ts';
-import { checkDataFolder } from './checks/data-folder.ts';
 import { checkDatabase } from './checks/database.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
+import { checkFolders } from './checks/folders.ts';
 import { checkMail } from './checks/mail.ts';
 import { checkPublicUrl } from './checks/public-url.ts';
 import { type Command, type Io, UsageError } from './command.ts';
@@ -49,7 +49,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
       .filter((text) => !text.startsWith('Mails'))
       .map((text) => warning('configuration', text, advice)),
     ...checks.flat(),
-    checkDataFolder(config),
+    ...checkFolders(config),
   ];
 }
 

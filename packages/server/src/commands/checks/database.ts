@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { type Config, databaseUrl } from '../../config.ts';
 import { type Look, lookAt } from '../../database/beside.ts';
 import { databaseClock } from '../../database/database.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '../../database/failures.ts';
+import { DatabaseUnavailable } from '../../database/failures.ts';
 import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
+import { fingerprintOf } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/store.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { callers } from './callers.ts';
+import { type Finding, guarded, ok, problem, warning } from './finding.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -17,7 +19,6 @@ const MEGABYTE = 1e6;
 const SLOW = 50;
 const CLOCK_TOLERANCE = 1_000;
 const SECRET_KEYS = '0007-secret-keys';
-const EVENTS = '0004-events';
 
 /** Everything that is asked of the database, for which it is opened once. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -30,30 +31,29 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
   if ('state' in look) return [look];
   try {
-    return [
-      await version(look),
+    const findings = [
+      await guarded('database', () => version(look)),
       ...warnings.map((text) => warning('database', text, 'Switch it on.')),
       schema(look),
-      await disk(look, config),
-      await secretKeys(look, config),
-      await clock(look),
-      ...(await callers(look, config)),
+      await guarded('disk', () => disk(look, config)),
+      await guarded('secret keys', () => secretKeys(look, config)),
+      await guarded('clock', () => clock(look)),
+      await guarded('callers', () => callers(look, config)),
     ];
+    return findings.filter((finding) => finding !== undefined);
   } finally {
     await look.close();
   }
 }
 
 function refusal(error: unknown): Finding {
-  if (error instanceof DatabaseUnavailable) {
-    return problem(
-      'database',
-      error.message,
-      'See that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
-    );
-  }
-  if (error instanceof DatabaseRefused) return problem('database', error.message, 'Mend that first.');
-  throw error;
+  const { message } = error as Error;
+  if (!(error instanceof DatabaseUnavailable)) return problem('database', message, 'Mend that first.');
+  return problem(
+    'database',
+    message,
+    'See that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
+  );
 }
 
 async function version({ kind, read }: Look): Promise<Finding> {
@@ -117,7 +117,16 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
       'Give this node the keys of the others in PORTICO_SECRET_KEYS: it does not start without.',
     );
   }
-  return ok('secret keys', needed.length === 0 ? 'none in use yet' : describeKeys(needed));
+  if (needed.length === 0) return ok('secret keys', 'none in use yet');
+  const first = config.secretKeys?.[0];
+  if (first && !inUse.includes(fingerprintOf(first))) {
+    return warning(
+      'secret keys',
+      `the first (fingerprint ${fingerprintOf(first).slice(0, 8)}) is not in use`,
+      'The next start of this node takes it into use for everything new: see that all nodes have it.',
+    );
+  }
+  return ok('secret keys', describeKeys(needed));
 }
 
 async function clock({ kind, read }: Look): Promise<Finding> {
@@ -132,40 +141,6 @@ async function clock({ kind, read }: Look): Promise<Finding> {
     'Have both machines set their clocks by NTP: codes of apps are good for half a minute.',
   );
 }
-
-const RECENT = 100;
-
-/** Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one. */
-async function callers({ applied, read }: Look, { publicUrl, trustedProxies }: Config): Promise<Finding[]> {
-  if (publicUrl === undefined || !applied.includes(EVENTS)) return [];
-  const rows = await read
-    .selectFrom(
-      read
-        .selectFrom('events')
-        .select('ip_address')
-        .where('ip_address', 'is not', null)
-        .orderBy('id', 'desc')
-        .limit(RECENT)
-        .as('recent'),
-    )
-    .select('ip_address')
-    .distinct()
-    .execute();
-  const addresses = rows.map(({ ip_address }) => String(ip_address));
-  if (addresses.length === 0) return [];
-  const [only = ''] = addresses;
-  if (addresses.length > 1 || !PRIVATE.test(only)) {
-    return [ok('callers', `the last ${RECENT} events came from ${addresses.length} addresses`)];
-  }
-  const advice =
-    trustedProxies.length === 0
-      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers are told apart.`
-      : 'If that is your proxy, see that it is among PORTICO_TRUSTED_PROXIES, and sends X-Forwarded-For.';
-  return [warning('callers', `all recent events came from ${only}`, advice)];
-}
-
-/** Addresses of networks that are nobody's own (RFC 1918, RFC 4193), and of this machine. */
-const PRIVATE = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
 
 function sizeOf(bytes: number): string {
   return bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;

@@ -1,19 +1,22 @@
 import type { Config } from '../../config.ts';
+import { defaultPublicUrl } from '../../configuration/public-url.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const PATIENCE = 5_000;
+/** Characters of an answer; what is longer is not Portico's. */
+const LONGEST = 65_536;
+const SHOWS_REQUESTS: readonly string[] = ['trace', 'debug', 'info'];
 
 /** Asks as a caller would: through whatever stands before the service. */
-export async function checkPublicUrl({ publicUrl, host, port }: Config): Promise<Finding> {
-  const url =
-    publicUrl ?? (port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+export async function checkPublicUrl(config: Config): Promise<Finding> {
+  const url = urlOf(config);
   if (url === undefined) {
     return warning('public URL', 'the port is known only while it serves', 'Set PORTICO_PUBLIC_URL.');
   }
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(`${url}/health/ready`, { signal, redirect: 'manual' });
-    return judge(url, answer.status, await answer.text());
+    const finding = judge(url, await ask(`${url}/health/ready`));
+    const isLogged = config.publicUrl !== undefined && SHOWS_REQUESTS.includes(config.logLevel);
+    return finding.state === 'ok' && isLogged ? { ...finding, advice: await whereToLook(url) } : finding;
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
     const reason = cause?.code ?? cause?.message ?? message;
@@ -25,10 +28,31 @@ export async function checkPublicUrl({ publicUrl, host, port }: Config): Promise
   }
 }
 
-function judge(url: string, status: number, body: string): Finding {
-  if (status === 200 && /^\{"status":"ok"\}$/.test(body))
-    return ok('public URL', `${url} answers, and is ready`);
-  if (status === 503 && body.includes('"SERVICE_UNAVAILABLE"')) {
+function urlOf({ publicUrl, host, port }: Config): string | undefined {
+  if (publicUrl !== undefined || port === 0) return publicUrl;
+  return defaultPublicUrl(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+}
+
+async function ask(url: string): Promise<Answer> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'manual' });
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > LONGEST) break;
+  }
+  return { status: response.status, text, requestId: response.headers.get('request-id') };
+}
+
+function judge(url: string, { status, text }: Answer): Finding {
+  if (status === 200 && text === '{"status":"ok"}') return ok('public URL', `${url} answers, and is ready`);
+  if (status === 503 && text.includes('"SERVICE_UNAVAILABLE"')) {
     return problem(
       'public URL',
       `${url} answers that it is not ready`,
@@ -40,4 +64,11 @@ function judge(url: string, status: number, body: string): Finding {
     `what answers at ${url} is not Portico (status ${status})`,
     'See where PORTICO_PUBLIC_URL and the proxy lead.',
   );
+}
+
+/** No answer says which address the service saw. Its log does, for a request without a token. */
+async function whereToLook(url: string): Promise<string | undefined> {
+  const { status, requestId } = await ask(`${url}/v1/account`);
+  if (status !== 401 || !requestId) return undefined;
+  return `Find requestId ${requestId} in the service's log: its address must be this machine's, not the proxy's.`;
 }

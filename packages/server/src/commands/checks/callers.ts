@@ -1,0 +1,40 @@
+import type { Config } from '../../config.ts';
+import type { Look } from '../../database/beside.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+const EVENTS = '0004-events';
+const RECENT = 100;
+
+/** Addresses of networks that are nobody's own (RFC 1918, RFC 4193), and of this machine. */
+const PRIVATE = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
+
+/**
+ * Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one.
+ * @returns undefined where there are no events yet, or no proxy is expected
+ */
+export async function callers(
+  { applied, read }: Look,
+  { publicUrl, trustedProxies }: Config,
+): Promise<Finding | undefined> {
+  if (publicUrl === undefined || !applied.includes(EVENTS)) return undefined;
+  const recent = read
+    .selectFrom('events')
+    .select('ip_address')
+    .where('ip_address', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(RECENT);
+  const rows = await read.selectFrom(recent.as('recent')).select('ip_address').distinct().execute();
+  const [only, ...others] = rows.map(({ ip_address }) => String(ip_address));
+  if (only === undefined) return undefined;
+  if (others.length > 0 || !PRIVATE.test(only)) {
+    return ok(
+      'callers',
+      `recent events came from ${rows.length} ${rows.length === 1 ? 'address' : 'addresses'}`,
+    );
+  }
+  const advice =
+    trustedProxies.length === 0
+      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers are told apart.`
+      : 'If that is your proxy, see that it is among PORTICO_TRUSTED_PROXIES, and sends X-Forwarded-For.';
+  return warning('callers', `all recent events came from ${only}`, advice);
+}
