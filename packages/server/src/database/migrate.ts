@@ -42,13 +42,14 @@ const names = Object.keys(migrationsFor('sqlite'));
 
 /**
  * @param applied the migrations that a database says it has been through
+ * @param which what the operator knows the database as
  * @throws {SchemaTooNew} where this build does not know one of them
  */
-export function assertKnown(applied: readonly string[]): void {
+export function assertKnown(applied: readonly string[], which = 'The database'): void {
   const unknown = applied.filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
   throw new SchemaTooNew(
-    `The database was migrated by a newer build: this one does not know ${unknown.join(', ')}`,
+    `${which} was migrated by a newer build: this one does not know ${unknown.join(', ')}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -65,9 +65,11 @@ function opened(file: string, open: () => DatabaseSync): DatabaseSync {
   }
 }
 
-/** @throws {DatabaseRefused} where there is a file of that name */
+/** @throws {DatabaseRefused} where there is a file of that name, or a link, or no folder for it */
 export function assertFree(file: string): void {
-  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already, and is not overwritten`);
+  if (!existsSync(dirname(file))) throw new DatabaseRefused(`There is no folder ${dirname(file)}`);
+  if (lstatSync(file, { throwIfNoEntry: false }))
+    throw new DatabaseRefused(`${file} is there already, and is not overwritten`);
 }
 
 /**

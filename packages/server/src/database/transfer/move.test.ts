@@ -217,6 +217,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     await addEvents(target, 1);
     const content = await contentOf(target);
     await assert.rejects(move(source, target), refusal(/not empty|is there already/));
+    await assert.rejects(move(target, target), refusal(/^The target is the source$/));
     assert.deepEqual(await contentOf(target), content);
   });
 

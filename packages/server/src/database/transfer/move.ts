@@ -1,13 +1,14 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
 import { DatabaseInUse, DatabaseRefused, DatabaseUnavailable } from '../failures.ts';
 import { asRefusal, migrateIn } from '../migrate.ts';
 import { openPostgres, type PostgresEngine } from '../postgres.ts';
 import { takeLock } from '../sqlite-files.ts';
+import type { Transaction } from '../transaction.ts';
 import { copyAll, type TableCopy } from './copy.ts';
 import { makeDatabaseFile, openSnapshot } from './files.ts';
-import { postgresSource, postgresTarget } from './postgres-store.ts';
+import { assertNoRows, postgresSource, postgresTarget } from './postgres-store.ts';
 import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
 import type { Source, Step, Target } from './store.ts';
 
@@ -31,10 +32,17 @@ export interface Move {
  * @throws {DatabaseRefused} where the source is not of this build, the target is not empty, or the copy differs
  * @throws {DatabaseUnavailable} where either cannot be reached
  */
-export function moveDatabase({ from, to, onStep, onWarning }: Move): Promise<TableCopy[]> {
+export async function moveDatabase({ from, to, onStep, onWarning }: Move): Promise<TableCopy[]> {
+  if (nameOf(from) === nameOf(to)) throw new DatabaseRefused('The target is the source');
   return fromSource(from, onWarning, (source) =>
     toTarget(to, (target) => copyAll({ source, target, onStep })),
   );
+}
+
+/** A file may be reached by several paths. */
+function nameOf(location: Location): string {
+  if (location.kind === 'postgres') return location.url;
+  return existsSync(location.file) ? realpathSync(location.file) : location.file;
 }
 
 type Warn = Move['onWarning'];
@@ -93,9 +101,14 @@ async function connect(role: 'source' | 'target', url: string): Promise<Postgres
   try {
     return await openPostgres(url, 1, () => {});
   } catch (error) {
-    const isOutside = error instanceof DatabaseRefused || error instanceof DatabaseUnavailable;
-    throw isOutside ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
+    throw refusalOf(role, error);
   }
+}
+
+/** Which of the two databases it is about. */
+function refusalOf(role: 'source' | 'target', error: unknown): unknown {
+  const isOutside = error instanceof DatabaseRefused || error instanceof DatabaseUnavailable;
+  return isOutside ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
 }
 
 async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>): Promise<Result> {
@@ -115,12 +128,19 @@ async function writePostgres<Result>(url: string, work: Write<Result>): Promise<
   const engine = await connect('target', url);
   try {
     return await engine.migrations.transaction().execute(async (tx) => {
-      await migrateIn(tx, 'postgres').catch((error: unknown) => {
-        throw asRefusal(error);
-      });
-      return work(await postgresTarget(tx));
+      return work(await newTarget(tx));
     });
   } finally {
     await engine.close();
+  }
+}
+
+async function newTarget(tx: Transaction): Promise<Target> {
+  try {
+    await assertNoRows(tx);
+    await migrateIn(tx, 'postgres');
+    return await postgresTarget(tx);
+  } catch (error) {
+    throw refusalOf('target', asRefusal(error));
   }
 }

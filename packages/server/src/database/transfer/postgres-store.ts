@@ -36,16 +36,30 @@ export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
 }
 
 /**
+ * Looks before anything is migrated or locked: those who serve a database at which a move was aimed by mistake are not
+ * to wait for it.
+ * @throws {DatabaseRefused} where there are rows already
+ */
+export async function assertNoRows(tx: Transaction): Promise<void> {
+  const there = await run<{ name: string }>(
+    tx,
+    'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null',
+    [TABLES],
+  );
+  for (const { name } of there) {
+    const [row] = await run(tx, `select 1 from ${quoted(name)} limit 1`);
+    if (row) throw new DatabaseRefused(`The database is not empty: it has rows in ${name}`);
+  }
+}
+
+/**
  * What is written in a transaction that has made the tables. It keeps them from everyone else until it ends.
  * @throws {DatabaseRefused} where there are rows already
  */
 export async function postgresTarget(tx: Transaction): Promise<Target> {
   const tables = await tablesOf(tx);
   await run(tx, `lock table ${TABLES.map(quoted).join()} in exclusive mode`);
-  for (const table of tables) {
-    if ((await countRows(tx, table)) === 0) continue;
-    throw new DatabaseRefused(`The target is not empty: it has rows in ${table.name}`);
-  }
+  await assertNoRows(tx);
   return {
     tables,
     rows: (table) => rowsOf(tx, table),

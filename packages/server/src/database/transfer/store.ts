@@ -23,11 +23,11 @@ export interface Target extends Pick<Source, 'tables' | 'rows'> {
  * @throws {DatabaseRefused} unless this build made its tables as they are: what another build knows would be lost
  */
 export function assertCurrent(applied: readonly string[]): void {
-  assertKnown(applied);
+  assertKnown(applied, 'The source');
   const missing = migrationsAfter(applied);
   if (missing.length === 0) return;
   throw new DatabaseRefused(
-    `The database lacks ${missing.join(', ')}: bring it up to this version first (portico migrate)`,
+    `The source lacks ${missing.join(', ')}: bring it up to this version first (portico migrate)`,
   );
 }
 
