@@ -20,6 +20,15 @@ const home = import.meta.dirname.includes(packages)
   : join(import.meta.dirname, '../../..');
 node.enableCompileCache(join(home, 'node_modules/.cache/portico'));
 
+// A reader that has gone, as that of `| head`, has what it wanted. Otherwise not everything was said.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = 1;
+    if (stream === process.stdout) console.error(`Standard output cannot be written (${code}).`);
+  });
+}
+
 try {
   const { portico } = await import('./commands/portico.ts');
   const code = await portico(process.argv.slice(2), {

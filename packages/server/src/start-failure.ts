@@ -1,5 +1,5 @@
 import { type Config, defaultFile } from './config.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './database/failures.ts';
+import { DatabaseRefused, DatabaseUnavailable, isForbidden } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
 import { SecretKeysRefused } from './secret-keys/refused.ts';
 
@@ -9,6 +9,8 @@ import { SecretKeysRefused } from './secret-keys/refused.ts';
  */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
+  if (isForbidden(error))
+    return `${databaseVariable(config)}: its user lacks a right: ${(error as Error).message}`;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
   const isOutside =
     error instanceof DatabaseRefused ||

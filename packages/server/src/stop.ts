@@ -25,10 +25,16 @@ export function listenForStop(): void {
   if (startedByNpm) watchParent(process.ppid);
 }
 
-/** Takes back `listenForStop`, where nothing runs that has to end in order: signals do what they do by default. */
+/**
+ * Takes back `listenForStop`, where nothing runs that has to end in order: signals do what they do by default. The first
+ * process of a container has no default, and ends with the exit codes that shells give.
+ */
 export function letSignalsEnd(): void {
   process.off('SIGTERM', ask);
   process.off('SIGINT', ask);
+  if (process.pid !== 1) return;
+  process.on('SIGTERM', () => process.exit(143));
+  process.on('SIGINT', () => process.exit(130));
 }
 
 /** Nothing says that a parent was killed, but then another takes its place. */

@@ -126,7 +126,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     const service = await startService();
     const { code, stderr } = await called(['backup', join(folder, 'nowhere', 'copy.db')], beside(service));
     assert.equal(code, 1);
-    assert.match(stderr, /^portico backup: ENOENT[^\n]+\n$/);
+    assert.match(stderr, /^portico backup: There is no folder [^\n]+nowhere\n$/);
     await service.stop();
   });
 
@@ -154,6 +154,14 @@ test('on PostgreSQL the line that does it is shown, without the password, and a 
     /\npg_dump [^\n]*--file='[^\n]*it'\\''s\.dump' 'postgres:\/\/ann@one:5432,two\/data\?sslmode=require'\n/,
   );
   assert.doesNotMatch(stdout, /hunt/);
+  for (const [url, shown] of [
+    ['postgres://ann:hunt@er2@one/data', 'postgres://ann@one/data'],
+    ['postgresql://ann:hunt:er@2@one:5432/data?password=hunter2', 'postgresql://ann@one:5432/data'],
+    ['postgres://ann@one:5432,two:5433/data', 'postgres://ann@one:5432,two:5433/data'],
+  ]) {
+    const { stdout: line } = await called(['backup', 'it'], { PORTICO_DATABASE_URL: url ?? '' });
+    assert.ok(line.includes(` '${shown}'\n`), line);
+  }
   const restored = await called(['restore', 'some.dump'], environment);
   assert.equal(restored.code, 1);
   assert.match(restored.stderr, /pg_restore/);

@@ -51,6 +51,18 @@ export interface Command<Options extends object = object> {
   run(call: Call<Options>): Promise<Outcome>;
 }
 
+/**
+ * Writes a line to standard error or, with `--json`, an object.
+ * @param data what programs get instead of the line
+ */
+export function remark(
+  { io, options }: { readonly io: Io; readonly options: { readonly json?: boolean } },
+  line: string,
+  data: object = { message: line },
+): void {
+  io.stderr.write(`${options.json ? JSON.stringify(data) : line}\n`);
+}
+
 /** It did not work: exit code 1. `message` is one line for the operator. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { exportAccounts } from '../imports/export.ts';
 import type { Command } from './command.ts';
 import { copying } from './copying.ts';
+import { counted } from './counted.ts';
 
 interface Options {
   readonly withPasswordHashes?: true;
@@ -26,7 +27,7 @@ along, see portico move and portico backup.`,
     );
     const what = withPasswordHashes ? 'with their password hashes' : 'without their password hashes';
     return {
-      lines: [`Exported ${accounts} accounts, ${what}, to ${file}.`],
+      lines: [`Exported ${counted(accounts, 'account')}, ${what}, to ${file}.`],
       data: { file, accounts, withPasswordHashes },
     };
   },

@@ -1,6 +1,8 @@
-import { type Imported, ImportRefused, importAccounts } from '../imports/import.ts';
+import { type Imported, importAccounts } from '../imports/import.ts';
+import { ImportRefused } from '../imports/refused.ts';
 import type { Problem } from '../imports/scratch.ts';
-import { type Call, type Command, CommandFailed, type Outcome } from './command.ts';
+import { type Call, type Command, CommandFailed, type Outcome, remark } from './command.ts';
+import { counted } from './counted.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -40,19 +42,16 @@ interrupted, or after mending lines, import the file again. The service may go o
 };
 
 /** Problems go to standard error: a line each, with `--json` an object each. */
-function reporting({ io, options }: Call<Options>) {
+function reporting(call: Call<Options>) {
   let progress: Progress | undefined;
-  const written = ({ line, field, message }: Problem) =>
-    options.json
-      ? JSON.stringify({ line, field: field ?? null, message })
-      : `line ${line}: ${field === undefined ? '' : `${field} `}${message}`;
   return {
-    onProblem: (problem: Problem) => {
+    onProblem: ({ line, field, message }: Problem) => {
       progress?.end();
-      io.stderr.write(`${written(problem)}\n`);
+      const text = `line ${line}: ${field === undefined ? '' : `${field} `}${message}`;
+      remark(call, text, { line, field: field ?? null, message });
     },
     onStep: ({ more, total }: { readonly more: number; readonly total: number }) => {
-      progress ??= progressOf(io, 'bytes read', total);
+      progress ??= progressOf(call.io, 'bytes read', total);
       progress.advance(more);
     },
     end: () => progress?.end(),
@@ -64,10 +63,10 @@ function outcomeOf(imported: Imported, { dryRun = false }: { readonly dryRun?: b
   const verb = dryRun ? 'Would import' : 'Imported';
   return {
     lines: [
-      `${verb} ${accounts} accounts, with ${organizations} new organizations and ${managers} roles.`,
-      ...(existing > 0 ? [`${existing} accounts were there before and are left as they are.`] : []),
+      `${verb} ${counted(accounts, 'account')}, with ${counted(organizations, 'new organization')} and ${counted(managers, 'role')}.`,
+      ...(existing > 0 ? [`Left as before: ${counted(existing, 'existing account')}.`] : []),
       ...(refused > 0
-        ? [`${refused} lines were refused: nothing of them ${dryRun ? 'would be' : 'was'} written.`]
+        ? [`Refused: ${counted(refused, 'line')}, of which nothing ${dryRun ? 'would be' : 'was'} written.`]
         : []),
     ],
     data: { ...imported, dryRun },

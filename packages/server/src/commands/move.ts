@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../config.ts';
 import { database as parseDatabase, Refusal } from '../configuration/values.ts';
 import type { TableCopy } from '../database/transfer/copy.ts';
 import { type Location, moveDatabase } from '../database/transfer/move.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, remark, UsageError } from './command.ts';
 import { copying } from './copying.ts';
 import { withoutPassword } from './postgres-url.ts';
 
@@ -22,7 +22,7 @@ Stop the service first, unless it is a rehearsal: what it writes meanwhile stays
         from: config.database,
         to,
         onStep,
-        onWarning: (warning) => io.stderr.write(`${warning}\n`),
+        onWarning: (warning) => remark({ io, options }, warning),
       }),
     );
     return { lines: [...linesOf(copies), ...whatNext(config, to)], data: { tables: copies } };

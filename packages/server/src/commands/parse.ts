@@ -20,12 +20,18 @@ export function parse(entry: Entry, command: Command, args: readonly string[]): 
   const parser = parserOf(entry, command);
   try {
     parser.parse(args, { from: 'user' });
-    return { values: parser.args, options: parser.opts() };
+    const { args: values } = parser;
+    const empty = parser.registeredArguments.find((_, at) => values[at] === '');
+    if (empty)
+      throw new UsageError(`portico ${entry.name}: ${empty.name()} must not be empty. ${see(entry)}`);
+    return { values, options: parser.opts() };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    throw new UsageError(`${refusal(error, entry, parser)} See portico ${entry.name} --help.`);
+    throw new UsageError(`${refusal(error, entry, parser)} ${see(entry)}`);
   }
 }
+
+const see = ({ name }: Entry) => `See portico ${name} --help.`;
 
 /** What reads the arguments of a command, and knows how to show them. */
 function parserOf({ name, summary }: Entry, command: Command): Parser {
@@ -64,7 +70,10 @@ function unknownOption(message: string, name: string, parser: Parser): string {
   const option = /'(--?[a-z][a-z-]{0,40})/i.exec(message)?.[1];
   if (option === undefined) return `Unknown option of portico ${name}.`;
   const known = [...parser.options.map((one) => one.name()), 'help'];
-  const meant = nearest(option.replace(/^-+/, ''), known);
+  const word = option.replace(/^-+/, '');
+  // To commander, a value behind an option that takes none makes it another.
+  if (known.includes(word)) return `Option --${word} of portico ${name} takes no value.`;
+  const meant = nearest(word, known);
   if (meant) return `Unknown option ${option} of portico ${name}; did you mean --${meant}?`;
   const variable = variableFor(option);
   const hint = variable ? `, as ${variable}` : '';

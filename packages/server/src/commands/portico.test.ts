@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { called } from '../../test/called.ts';
+import { endOf, MAIN, spawnService } from '../../test/process.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './table.ts';
 
@@ -14,9 +16,11 @@ async function wrongCallsOf(name: string, { takes = [], options = [] }: Command)
   return [
     [...words, ...values, SECRET],
     ...values.map((_, given) => [...words, ...values.slice(0, given)]),
+    ...values.map((_, at) => [...words, ...values.with(at, '')]),
     [...words, ...values, '--frobnicate'],
     [...words, ...values, `--password=${SECRET}`],
     [...words, ...values, '--password', SECRET],
+    [...words, ...values, `--help=${SECRET}`],
     [...words, ...values, '-x'],
     [...words, ...values, '--', `--${SECRET}`],
     ...withValue.map(({ flags }) => [...words, ...values, flags.replace(/ .*/, '')]),
@@ -58,6 +62,33 @@ for (const { name, load } of COMMANDS) {
     assert.doesNotMatch(stdout + stderr, /hunter2|\n +at /);
   });
 }
+
+test('with --json, what went wrong is an object, too', async () => {
+  for (const [args, code, said] of [
+    [['backup', '--json'], 2, /^portico backup: missing .* See portico backup --help\.$/],
+    [['backup', 'some-file', '--josn', '--json'], 2, /^Unknown option --josn .* mean --json\?/],
+    [['sevre', '--json'], 2, /^Unknown command; did you mean serve\?/],
+    [['operators', 'list', '--json'], 1, /^portico operators list: This configuration cannot work:/],
+  ] as const) {
+    const answer = await called(args, { PORTICO_PORT: '70000' });
+    assert.deepEqual([answer.code, answer.stdout], [code, '']);
+    assert.match(JSON.parse(answer.stderr).message, said);
+  }
+});
+
+const noFullDevice = !existsSync('/dev/full') && 'there is no /dev/full here';
+
+test('a reader that has gone is no failure; a standard output that cannot be written is, in one line', {
+  skip: noFullDevice,
+}, async () => {
+  const shell = (script: string) => endOf(spawnService({}, ['sh', '-c', script, process.execPath, MAIN]));
+  const [piped, full] = await Promise.all([
+    shell('("$0" "$1" --help; echo $? >&2) | :'),
+    shell('exec "$0" "$1" --help > /dev/full'),
+  ]);
+  assert.deepEqual([piped.code, piped.stderr], [0, '0\n']);
+  assert.deepEqual([full.code, full.stderr], [1, 'Standard output cannot be written (ENOSPC).\n']);
+});
 
 test('a command that does not exist is refused with the nearest known one, and not repeated', async () => {
   for (const [args, said] of [

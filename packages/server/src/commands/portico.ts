@@ -1,14 +1,15 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { explainStart } from '../start-failure.ts';
 import { VERSION } from '../version.ts';
-import { type Command, CommandFailed, type Io, UsageError } from './command.ts';
+import { type Command, CommandFailed, type Io, remark, UsageError } from './command.ts';
 import { overview } from './help.ts';
 import { entryFor, groupNamed } from './lookup.ts';
 import type { Parsed } from './parse.ts';
 import type { Entry } from './table.ts';
 
 /**
- * The command `portico`. What it did is on standard output, what kept it from that on standard error.
+ * The command `portico`. What it did is on standard output, what kept it from that on standard error: a line or, with
+ * `--json`, an object.
  *
  * @param args those behind the name of the program
  * @returns the exit code: 0, 1 if it did not work, 2 if it was called wrongly. `serve` returns once it serves.
@@ -24,7 +25,7 @@ export async function portico(args: readonly string[], io: Io): Promise<number> 
     return await runEntry(entry, rest, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    io.stderr.write(`${error.message}\n`);
+    remark({ io, options: optionsOf(args) }, error.message);
     return 2;
   }
 }
@@ -46,7 +47,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
     const explained = explanation(error, io);
     if (explained === undefined) throw error;
     const subject = command.isService ? 'Portico cannot start' : `portico ${entry.name}`;
-    io.stderr.write(`${subject}: ${explained}\n`);
+    remark({ io, options: optionsOf(args) }, `${subject}: ${explained}`);
     return 1;
   }
 }
@@ -66,6 +67,11 @@ function explanation(error: unknown, { env }: Io): string | undefined {
 
 function isHelp(argument: string): boolean {
   return argument === '--help' || argument === '-h';
+}
+
+/** Known also where something else about the arguments is wrong. */
+function optionsOf(args: readonly string[]) {
+  return { json: args.includes('--json') };
 }
 
 function said({ stdout }: Io, text: string): number {

@@ -115,6 +115,11 @@ export function isDamage(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 11;
 }
 
+/** PostgreSQL does not let this user do it: as a rule, the tables are another's. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501';
+}
+
 export function isMissingTable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
   return code === '42P01' || (code === 'ERR_SQLITE_ERROR' && /no such (table|column)/.test(message ?? ''));

@@ -81,12 +81,14 @@ const BREAKS: readonly (readonly [field: string | null, Break])[] = [
   ['passwordHash', withHash(`$scrypt$ln=99,r=8,p=1$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`$scrypt$ln=0,r=8,p=1$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`$scrypt$ln=14,r=0,p=1$${SALT}$${HASH}`)],
+  ['passwordHash', withHash(`$scrypt$ln=16,r=1,p=1$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`$pbkdf2-sha256$i=2000001,l=32$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`$pbkdf2-sha256$i=0$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`$pbkdf2-sha256$1000001$${SALT}$${HASH}${HASH.slice(0, 40)}`)],
   ['passwordHash', withHash(`$pbkdf2-md5$1000$${SALT}$${HASH}`)],
   ['passwordHash', withHash(`pbkdf2_sha256$2000001$salt$${HASH}=`)],
   ['passwordHash', withHash(`pbkdf2_sha256$1000$$${HASH}=`)],
+  ['passwordHash', withHash(`pbkdf2_sha256$1000$sa\u0000lt$${HASH}=`)],
   ['passwordHash', withHash(`sha1$${SECRET}$cff36ea83f5706ce9aa7454e63e431fc726b2dc8`)],
   ['passwordHash', withHash({ algorithm: 'md5', hash: SECRET })],
   ['passwordHash', withHash({ ...firebase, memoryCost: 30 })],
@@ -94,6 +96,7 @@ const BREAKS: readonly (readonly [field: string | null, Break])[] = [
   ['passwordHash', withHash({ ...firebase, rounds: 1e9 })],
   ['passwordHash', withHash({ ...firebase, rounds: -1 })],
   ['passwordHash', withHash({ ...firebase, signerKey: `$${SECRET}` })],
+  ['passwordHash', withHash({ ...firebase, signerKey: HASH })],
   ['passwordHash', withHash({ ...firebase, salt: undefined })],
   ['passwordHash', withHash({ ...firebase, more: SECRET })],
   ['organizations', (at) => ({ email: email(at), organizations: 'Acme' })],
@@ -152,6 +155,6 @@ test(`of ${LINES} broken lines of ${BREAKS.length} kinds each is reported with i
 
   const { stdout, stderr } = await called(['accounts', 'import', file], variablesOf(service));
   assert.doesNotMatch(stdout + stderr, /hunter2|broken-|c2FsdH|aGFzaG/);
-  assert.match(stdout, /^1000 lines were refused: nothing of them was written\.$/m);
-  assert.match(stderr, /^line 2: must be a JSON object in UTF-8$/m);
+  assert.match(stdout, /^Refused: 1000 lines, of which nothing was written\.$/m);
+  assert.match(stderr, /^line 2: must be a JSON object in UTF-8, without a byte order mark$/m);
 });

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { ImportReference } from '../database/schema.ts';
 import { readLine } from './line.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
+import { ImportRefused } from './refused.ts';
 import { type Problem, Scratch } from './scratch.ts';
 import { findAccountIds, findImported } from './store.ts';
 import { type GoodLine, giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
@@ -26,11 +27,6 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
 export type Imported = Readonly<
   Record<'accounts' | 'existing' | 'organizations' | 'managers' | 'refused', number>
 >;
-
-/** The file cannot be imported as it is. `message` is one line for the operator. */
-export class ImportRefused extends Error {
-  override readonly name = 'ImportRefused';
-}
 
 /**
  * Imports accounts from a file, which is read twice: first every line is judged, also by what others say of its

@@ -66,7 +66,10 @@ const DEEPEST = 3;
  */
 export function readLine(bytes: Uint8Array, now: number): ReadLine {
   const given = parseStrictJson(bytes, DEEPEST);
-  if (!given) return { flaws: [{ field: undefined, message: 'must be a JSON object in UTF-8' }] };
+  if (!given)
+    return {
+      flaws: [{ field: undefined, message: 'must be a JSON object in UTF-8, without a byte order mark' }],
+    };
   const { value, missing, invalid } = check(given);
   const hash = storedFormOf(given.passwordHash);
   const createdAt = timeOf(given.createdAt, now);

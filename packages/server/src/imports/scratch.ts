@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { ImportReference } from '../database/schema.ts';
 import type { Entry, Flaw, GivenRole } from './line.ts';
+import { ImportRefused } from './refused.ts';
 
 /** What is wrong with a line of the file. */
 export interface Problem extends Flaw {
@@ -187,11 +188,24 @@ export class Scratch implements Disposable {
   }
 
   #get(sql: string, ...values: Value[]) {
-    return this.#statement(sql).get(...values) as Record<string, Value> | undefined;
+    return written(() => this.#statement(sql).get(...values)) as Record<string, Value> | undefined;
   }
 
   #run(sql: string, ...values: Value[]): void {
-    this.#statement(sql).run(...values);
+    written(() => this.#statement(sql).run(...values));
+  }
+}
+
+/** All that can go wrong with it is its place on the disk. */
+function written<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ImportRefused(
+      `What has to be known of the file cannot be kept on the disk (${message}): set SQLITE_TMPDIR to a folder with room.`,
+      { cause: error },
+    );
   }
 }
 
