@@ -17,8 +17,15 @@ RUN npm run build --workspace @portico/console
 # What runs needs none of what built the console, nor the Node that the repository brings along.
 RUN npm ci --ignore-scripts --omit=dev --workspace @portico/server \
  && find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' ')' -delete
+# Of the base image, Node and the libraries that it needs: npm, headers and a system would be 100 MB more to store, to load
+# and to keep secure.
+RUN mkdir -p -m 1777 /runtime/tmp \
+ && program=$(command -v node) \
+ && libraries=$(ldd "$program" node_modules/@node-rs/*/*.node | grep -o '/[^ ]*[.]so[^ ]*' | sort -u) \
+ && cp --parents --dereference "$program" $libraries /etc/passwd /etc/group /runtime
 
-FROM node:26-slim
+FROM scratch
+COPY --from=build /runtime /
 ENV NODE_ENV=production \
     PORTICO_HOST=0.0.0.0 \
     PORTICO_DATA_DIR=/data \
@@ -30,13 +37,13 @@ COPY --from=build /app/packages/conventions packages/conventions
 COPY --from=build /app/packages/console/dist packages/console/dist
 COPY --from=build /app/packages/server packages/server
 COPY deploy/image .
+RUN ["node", "--eval", "for (const folder of ['/data', 'node_modules/.cache']) { fs.mkdirSync(folder); fs.chownSync(folder, 1000, 1000); }"]
 # The user `node` of the base image, by number, so that Kubernetes can tell that it is not root.
-RUN mkdir -p /data node_modules/.cache && chown 1000:1000 /data node_modules/.cache
 USER 1000:1000
-# What is compiled here, by the user who runs it, need not be compiled where nothing can be written.
+# What is compiled here, by the user who runs it, need not be compiled again where nothing can be written.
 RUN ["node", "compile.ts"]
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s CMD ["node", "/app/ready.ts"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["node", "/app/ready.ts"]
 ENTRYPOINT ["node", "/app/packages/server/src/main.ts"]
 CMD ["serve"]

@@ -7,14 +7,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { migrationsFor } from '../packages/server/src/database/migrations/index.ts';
-import { fingerprint, objections, statementsOf } from './schema-changes.ts';
+import { type Changes, fingerprint, objections, statementsOf } from './schema-changes.ts';
 
 const FILE = 'packages/server/src/database/migrations/released.json';
 
 interface Released {
   /** Of the last release; the tests run its nodes beside those of this build. */
   readonly commit: string;
-  /** What each migration does, as a SHA-256. */
+  /** What each migration does to either database, as a SHA-256. */
   readonly migrations: Readonly<Record<string, string>>;
 }
 
@@ -24,14 +24,24 @@ interface Released {
  */
 const HARMLESS: Readonly<Record<string, string>> = {};
 
+/** As a node of several sends it, and a fingerprint of what it does to either database. */
+interface Made extends Changes {
+  readonly fingerprint: string;
+}
+
+const onSqlite = migrationsFor('sqlite');
 const migrations = Object.entries(migrationsFor('postgres')).toSorted(([a], [b]) => (a < b ? -1 : 1));
 const made = await Promise.all(
-  migrations.map(async ([name, migration]) => ({ name, statements: await statementsOf(migration) })),
+  migrations.map(async ([name, migration]): Promise<Made> => {
+    const statements = await statementsOf(migration, 'postgres');
+    const others = await statementsOf(onSqlite[name] as typeof migration, 'sqlite');
+    return { name, statements, fingerprint: fingerprint([...statements, ...others]) };
+  }),
 );
 
 if (process.argv.includes('--release')) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
-  const fingerprints = made.map(({ name, statements }) => [name, fingerprint(statements)]);
+  const fingerprints = made.map((migration) => [migration.name, migration.fingerprint]);
   const released: Released = { commit, migrations: Object.fromEntries(fingerprints) };
   writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
 }
@@ -41,7 +51,7 @@ const problems: string[] = [];
 for (const [name, noted] of Object.entries(released.migrations)) {
   const found = made.find((migration) => migration.name === name);
   if (!found) problems.push(`${name} was released, and is gone`);
-  else if (fingerprint(found.statements) !== noted)
+  else if (found.fingerprint !== noted)
     problems.push(`${name} was released, and does something else now: add another migration`);
 }
 

@@ -1,19 +1,38 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { objections, statementsOf } from './schema-changes.ts';
+import { fingerprint, objections, statementsOf } from './schema-changes.ts';
 
 type Step = (db: Kysely<unknown>) => Promise<unknown>;
 
-/** What is said of a migration that does one thing. */
-async function saidOf(...steps: readonly Step[]): Promise<string[]> {
-  const up = async (db: Kysely<unknown>) => {
+const migrationOf = (steps: readonly Step[]) => ({
+  up: async (db: Kysely<unknown>) => {
     for (const step of steps) await step(db);
-  };
-  return objections([{ name: '0099-next', statements: await statementsOf({ up }) }], {}).problems;
+  },
+});
+
+/** What is said of a migration that does this. */
+async function saidOf(...steps: readonly Step[]): Promise<string[]> {
+  const statements = await statementsOf(migrationOf(steps));
+  return objections([{ name: '0099-next', statements }], {}).problems;
 }
 
 const newTable: Step = (db) => db.schema.createTable('things').addColumn('id', 'text').execute();
+const raw =
+  (text: string): Step =>
+  (db) =>
+    sql.raw(text).execute(db);
+/** A new table that refers to another. */
+const referring =
+  (to: string, rule?: 'cascade' | 'set null' | 'restrict'): Step =>
+  (db) =>
+    db.schema
+      .createTable('parts')
+      .addColumn('of', 'text')
+      .addForeignKeyConstraint('parts_of_fkey', ['of'], to, ['id'], (key) =>
+        rule ? key.onDelete(rule) : key,
+      )
+      .execute();
 
 const HARMLESS: Readonly<Record<string, readonly Step[]>> = {
   'a table': [newTable],
@@ -31,6 +50,9 @@ const HARMLESS: Readonly<Record<string, readonly Step[]>> = {
     (db) => db.schema.createIndex('thing_idx').unique().on('things').column('id').execute(),
     (db) => db.schema.alterTable('things').dropColumn('id').execute(),
   ],
+  'a table whose rows go with those of another': [referring('accounts', 'cascade')],
+  'a table whose rows forget those of another': [referring('accounts', 'set null')],
+  'a table that refers to one that is as new': [newTable, referring('things')],
 };
 
 for (const [title, steps] of Object.entries(HARMLESS)) {
@@ -73,6 +95,37 @@ const HARMFUL: Readonly<Record<string, readonly [Step, RegExp]>> = {
     (db) => db.schema.createIndex('age_idx').unique().on('accounts').column('age').execute(),
     /forbids/,
   ],
+  'a table whose rows keep others from being deleted': [referring('accounts'), /delete/],
+  'a table whose rows keep others from being deleted, as is said': [
+    referring('accounts', 'restrict'),
+    /delete/,
+  ],
+  'a column that must not be empty, in capitals': [
+    raw('alter table "accounts" add column "age" INTEGER NOT NULL'),
+    /leave this column out/,
+  ],
+  'a column that must not be empty and is by default': [
+    raw('alter table "accounts" add column "age" integer not null default null'),
+    /leave this column out/,
+  ],
+  'a check of a new column, in capitals': [
+    raw('ALTER TABLE accounts ADD COLUMN age integer CHECK (age > 0)'),
+    /forbids/,
+  ],
+  'what follows in the same statement': [
+    raw('create table "things" ("id" text); drop table "accounts"'),
+    /several/,
+  ],
+  'a table that may be an old one': [raw('create table if not exists "accounts" ("id" text)'), /harmless/],
+  'a type that changes': [raw('alter table "accounts" alter column "name" type varchar(10)'), /harmless/],
+  'a constraint that is added': [
+    raw('alter table "accounts" add constraint "short" check (length(name) < 10)'),
+    /harmless/,
+  ],
+  'a trigger': [
+    raw('create trigger t before insert on accounts for each row execute function f()'),
+    /harmless/,
+  ],
   'a change of rows': [(db) => sql`update "accounts" set "name" = null`.execute(db), /harmless/],
 };
 
@@ -90,4 +143,15 @@ test('what is known to be harmless for a reason is let through', () => {
     [statement]: 'Nothing has used it since the last release.',
   });
   assert.deepEqual([problems, [...excused]], [[], [statement]]);
+});
+
+test('what a migration writes, and what it does to SQLite, is part of its fingerprint', async () => {
+  const writing =
+    (name: string): Step =>
+    (db) =>
+      sql`update accounts set name = ${name}`.execute(db);
+  const fingerprintOf = async (step: Step, kind?: 'sqlite') =>
+    fingerprint(await statementsOf(migrationOf([step]), kind));
+  assert.notEqual(await fingerprintOf(writing('Ada')), await fingerprintOf(writing('Grace')));
+  assert.notEqual(await fingerprintOf(writing('Ada')), await fingerprintOf(writing('Ada'), 'sqlite'));
 });

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { DatabaseKind } from '../packages/server/src/database/engine.ts';
 
 /** What a migration does, in the order in which it does it. */
 export interface Changes {
@@ -8,18 +18,26 @@ export interface Changes {
   readonly statements: readonly string[];
 }
 
-/** @returns the statements that a migration sends to PostgreSQL; what it reads is empty */
-export async function statementsOf(migration: Migration): Promise<string[]> {
+const DIALECTS = {
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  },
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  },
+};
+
+/** @returns the statements that a migration sends, with the values that they write; what it reads is empty */
+export async function statementsOf(migration: Migration, kind: DatabaseKind = 'postgres'): Promise<string[]> {
   const statements: string[] = [];
   const database = new Kysely<unknown>({
-    dialect: {
-      createDriver: () => new DummyDriver(),
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-    log: ({ query }) => {
-      statements.push(query.sql);
+    dialect: { ...DIALECTS[kind], createDriver: () => new DummyDriver() },
+    log: ({ query: { sql, parameters } }) => {
+      statements.push(parameters.length === 0 ? sql : `${sql} with ${JSON.stringify(parameters)}`);
     },
   });
   await migration.up(database);
@@ -29,10 +47,12 @@ export async function statementsOf(migration: Migration): Promise<string[]> {
 export const fingerprint = (statements: readonly string[]): string =>
   createHash('sha256').update(statements.join(';\n')).digest('hex');
 
-const CREATE_TABLE = /^create table "?(\w+)"? /;
-const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /;
-const ALTER_TABLE = /^alter table "?(\w+)"? /;
-const ADD_COLUMN = /^alter table "?\w+"? add column "?\w+"? (?<type>[^,]*)$/;
+// A table that may be there already is none that only this release knows.
+const CREATE_TABLE = /^create table (?!if )"?(\w+)"? /i;
+const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /i;
+const ALTER_TABLE = /^alter table "?(\w+)"? /i;
+const ADD_COLUMN = /^alter table "?\w+"? add column "?\w+"? (?<type>[^,]*)$/i;
+const REFERENCE = /\breferences "?(?<table>\w+)"?(?: \([^)]*\))?(?<rules>(?: on \w+ (?:set )?\w+)*)/gi;
 
 /**
  * @param changes since the last release, in their order
@@ -56,17 +76,29 @@ export function objections(changes: readonly Changes[], harmless: Readonly<Recor
 
 /** @param made the tables that the last release does not know, to which this may add one */
 function objectionTo(statement: string, made: Set<string>): string | undefined {
+  if (statement.includes(';')) return 'it may be several statements, of which only the first is looked at';
   const created = CREATE_TABLE.exec(statement)?.[1];
-  if (created !== undefined) {
-    made.add(created);
-    return undefined;
-  }
+  if (created !== undefined) made.add(created);
   const [, unique, indexed = ''] = CREATE_INDEX.exec(statement) ?? [];
   if (indexed !== '') return unique && !made.has(indexed) ? 'they may write what it forbids' : undefined;
-  if (made.has(ALTER_TABLE.exec(statement)?.[1] ?? '')) return undefined;
+  const table = created ?? ALTER_TABLE.exec(statement)?.[1] ?? '';
+  return made.has(table) ? objectionToReferences(statement, made) : objectionToColumn(statement);
+}
+
+/** A row of a new table must not keep the last release from deleting one of a table that it knows. */
+function objectionToReferences(statement: string, made: Set<string>): string | undefined {
+  for (const { groups } of statement.matchAll(REFERENCE)) {
+    const { table = '', rules = '' } = groups ?? {};
+    if (!made.has(table) && !/ on delete (cascade|set null)\b/i.test(rules))
+      return `they may delete what it refers to in ${table}`;
+  }
+  return undefined;
+}
+
+function objectionToColumn(statement: string): string | undefined {
   const type = ADD_COLUMN.exec(statement)?.groups?.type;
   if (type === undefined) return 'nobody knows that it is harmless';
-  if (/\b(unique|references|check|primary key)\b/.test(type)) return 'they may write what it forbids';
-  if (/\bnot null\b/.test(type) && !/\bdefault\b/.test(type)) return 'they leave this column out';
+  if (/\b(unique|references|check|primary key)\b/i.test(type)) return 'they may write what it forbids';
+  if (/\bnot null\b/i.test(type) && !/\bdefault (?!null\b)/i.test(type)) return 'they leave this column out';
   return undefined;
 }

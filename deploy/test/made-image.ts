@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, join, matchesGlob, relative } from 'node:path';
+import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 import { Copy, DockerfileParser } from 'dockerfile-ast';
 import { machineEnvironment } from '../../tools/publish/machine.ts';
 
 /** What the Dockerfile makes, in folders of this machine: a Docker engine is not needed. */
 export interface MadeImage {
-  /** Where the paths of the image lie here: `/app` and `/data`. */
+  /** Where the paths of the image lie here: `/`, `/app` and `/data`. */
+  readonly root: string;
   readonly app: string;
   readonly data: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -33,7 +34,10 @@ export function makeImage(context: string, target: string): MadeImage {
   const state = { stage: -1, user: 0, entrypoint: [] as string[], command: [] as string[] };
   let healthcheck: string[] = [];
   const root = () => join(target, String(state.stage));
-  const placed = (text: string) => text.replace(/(?<![\w.])\/(app|data)\b/g, `${root()}/$1`);
+  // Nobody but root can give files to others.
+  const owner = process.getuid?.() === 0 ? '1000' : String(process.getuid?.());
+  const placed = (text: string) =>
+    text.replace(/(?<![\w.])\/(app|data|runtime)\b/g, `${root()}/$1`).replaceAll(/\b1000\b/g, owner);
   const words = (text: string): string[] => JSON.parse(placed(text));
 
   const instructions: Record<string, (text: string) => void> = {
@@ -67,7 +71,7 @@ export function makeImage(context: string, target: string): MadeImage {
 
   function copy(text: string, fromStage: boolean): void {
     const given = text.split(/\s+/);
-    const to = join(root(), 'app', given.at(-1) ?? '');
+    const to = resolve(root(), 'app', (given.at(-1) ?? '').replace(/^\//, `${root()}/`));
     for (const source of given.slice(0, -1)) {
       const from = fromStage ? join(target, '0', source) : join(context, source);
       const isFile = !fromStage && /\.\w+$/.test(source);
@@ -102,7 +106,7 @@ export function makeImage(context: string, target: string): MadeImage {
   }
   const { user, entrypoint, command } = state;
   const [app, data] = [join(root(), 'app'), join(root(), 'data')];
-  return { app, data, environment, user, command: [...entrypoint, ...command], healthcheck };
+  return { root: root(), app, data, environment, user, command: [...entrypoint, ...command], healthcheck };
 }
 
 /** @returns whether a path is left out of the context: the last line of .dockerignore that fits it or a parent decides */

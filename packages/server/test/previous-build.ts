@@ -5,8 +5,16 @@ import { ROOT } from './process.ts';
 
 const RELEASED = join(ROOT, 'packages/server/src/database/migrations/released.json');
 
-/** The commit of the last release, whose nodes run beside those of this build while it replaces them. */
-const { commit }: { commit: string } = JSON.parse(readFileSync(RELEASED, 'utf8'));
+interface Released {
+  readonly commit: string;
+  readonly migrations: Readonly<Record<string, string>>;
+}
+
+/** The last release: its nodes run beside those of this build, which replaces them. */
+const { commit, migrations }: Released = JSON.parse(readFileSync(RELEASED, 'utf8'));
+
+/** What the last release makes of an empty database. */
+export const RELEASED_MIGRATIONS = Object.keys(migrations);
 
 const git = (...args: string[]) => ['-C', ROOT, ...args];
 

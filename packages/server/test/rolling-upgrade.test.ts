@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { migrationsFor } from '../src/database/migrations/index.ts';
 import { testedDatabase } from './databases.ts';
-import { previousBuild, removeBuild, skipWithoutHistory } from './previous-build.ts';
+import { previousBuild, RELEASED_MIGRATIONS, removeBuild, skipWithoutHistory } from './previous-build.ts';
 import { newPlace, type Serving, startProcess } from './process.ts';
 import { rowsOf } from './rows.ts';
 import { SECRET_KEY } from './service.ts';
@@ -35,7 +35,7 @@ async function end(node: Serving): Promise<void> {
 
 test('nodes of the last release are replaced one after the other, and no request fails', {
   skip,
-}, async () => {
+}, async (t) => {
   const place = await newPlace();
   after(() => place.remove());
   const folder = mkdtempSync(join(tmpdir(), 'portico-previous-'));
@@ -48,6 +48,9 @@ test('nodes of the last release are replaced one after the other, and no request
     PORTICO_SHUTDOWN_GRACE: FOR_EVER,
   };
   const old = await Promise.all([startProcess(variables, previous), startProcess(variables, previous)]);
+  assert.deepEqual(await appliedTo(place.databaseUrl), RELEASED_MIGRATIONS);
+  const coming = Object.keys(migrationsFor('postgres')).length - RELEASED_MIGRATIONS.length;
+  t.diagnostic(`${coming} migrations while nodes of the last release serve`);
   const { nodes, next } = balancer();
   for (const { url } of old) nodes.add(url);
   const load = startLoad(next);
