@@ -21,7 +21,7 @@ export interface Removal {
 /**
  * Removes an account for good, with its sessions, its part in organizations, and those that nobody else owns. Of what
  * happened, organizations keep what is theirs, without network addresses; of what stood in the account's list alone,
- * nothing but its end is left.
+ * nothing is left but its end and what operators did.
  */
 export async function removeAccount(
   tx: Transaction,

@@ -23,13 +23,15 @@ export function secretsOf(
       (await findSecret(database.read, { purposes, secret, now: clock() }))?.subject,
 
     /**
-     * Uses a secret up. The account is locked first, as everybody does who voids its secrets.
+     * Uses a secret up. The account is locked first, as everybody does who voids its secrets. While it is suspended, only
+     * the password can be reset, with the link that an operator has sent; what else was mailed works again afterwards.
      * @param id of the account that the secret was found to be about
      */
     use: async (tx: Transaction, id: string | undefined, secret: string): Promise<Proven | undefined> => {
       const account = id === undefined ? undefined : await lockAccount(tx, id);
-      const used = account && (await useSecret(tx, { purposes, secret, now: clock() }));
-      return used && { purpose: used.purpose, account };
+      const isHeld = account?.suspended_at !== null && !purposes.includes('password_reset');
+      const used = account && !isHeld && (await useSecret(tx, { purposes, secret, now: clock() }));
+      return used ? { purpose: used.purpose, account } : undefined;
     },
   };
 }

@@ -45,13 +45,20 @@ export async function recordEvents(
   { source, now, isTeamTold }: Recording,
 ): Promise<readonly string[]> {
   const events = eventsOf(recorded);
-  // Nothing is kept of from where an account that is gone came: not of its end either.
   const isEnd = events.some(({ type }) => type === 'account.deleted');
-  const known = isEnd ? { ...source, ipAddress: null } : source;
-  const rows = events.map((event) => rowOf(event, known, now));
+  const rows = events.map((event) => rowOf(event, addressed(event, source, isEnd), now));
   if (rows.length === 0) return [];
   const awaited = await insertEvents(tx, rows);
   return insertDeliveries(tx, awaited, isTeamTold ? rows : []);
+}
+
+/**
+ * Nothing is kept of from where an account that is gone came, not of its end either, nor of anything about an organization
+ * that is gone. From where an operator came who deleted an account is kept.
+ */
+function addressed({ type }: NewEvent, source: EventSource, isEnd: boolean): EventSource {
+  const isForgotten = isEnd && source.actor?.type !== 'operator';
+  return isForgotten || type === 'organization.purged' ? { ...source, ipAddress: null } : source;
 }
 
 function rowOf(event: NewEvent, source: EventSource, now: number) {

@@ -143,12 +143,23 @@ export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
 }
 
-/** Deletes the events that stand in the list of an account alone. */
+/**
+ * Deletes the events that stand in the list of an account alone, but for what operators did to it, and that it was one:
+ * that is not the account's to take away. What they wrote of it goes.
+ */
 export async function deleteAccountEvents(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .deleteFrom('events')
     .where('account_id', '=', accountId)
     .where('organization_id', 'is', null)
+    .where((is) => is.or([is('actor_type', 'is', null), is('actor_type', '!=', 'operator')]))
+    .where('type', 'not in', ['operator.added', 'operator.removed'])
+    .execute();
+  await tx
+    .updateTable('events')
+    .set({ details: '{}' })
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'account.suspended')
     .execute();
 }
 

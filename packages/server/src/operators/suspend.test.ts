@@ -108,6 +108,22 @@ test('links that were mailed before are void: nobody takes the account over mean
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
+test('a link that verifies its address, or says that it is not one’s own, waits until it is resumed', async () => {
+  const person = await service.person();
+  const secret = await mailSecret(service, 'verification', person.account.id);
+  await suspend(person);
+  const body = { token: secret };
+  for (const [method, path] of [
+    ['PUT', '/v1/email-verifications'],
+    ['POST', '/v1/email-rejections'],
+  ] as const) {
+    const reply = await service.call(method, path, { body });
+    assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: token', path);
+  }
+  assert.equal((await resume(person)).body.emailVerified, false);
+  assert.equal(outcome(await service.call('PUT', '/v1/email-verifications', { body })), '204');
+});
+
 test('409 OPERATOR_PROTECTED — whatever keeps an operator out, aimed at oneself or at another one', async () => {
   const other = await newOperator(service);
   for (const { account } of [operator, other])
@@ -144,4 +160,52 @@ test('the account sees what was done to it, and by an operator, but not by whom'
   );
   assert.deepEqual(event.details, { reason: 'Reported' });
   assert.deepEqual(event.actor, { type: 'operator', id: operator.account.id, email: operator.account.email });
+});
+
+interface Told {
+  readonly type: string;
+  readonly actor: { readonly type: string; readonly email: string | null };
+  readonly ipAddress: string | null;
+  readonly details: object;
+}
+const told = async (person: Person) =>
+  (await eventsOf(person)).map(({ type, actor, ipAddress, details }: Told) => [
+    type,
+    actor.email,
+    ipAddress,
+    details,
+  ]);
+
+test('an account that goes takes nothing of what operators did with it, but the reason that they wrote', async () => {
+  const person = await service.person();
+  const { id, email } = person.account;
+  await service.call('GET', `/v1/operator/accounts/${id}`, { token });
+  await suspend(person, { reason: `${email} is a nuisance` });
+  await resume(person);
+  const own = (await signIn(person)).body.accessToken;
+  assert.equal(outcome(await service.call('DELETE', '/v1/account', { token: own })), '204');
+  const by = [operator.account.email, '127.0.0.1'];
+  const used = { operation: 'getAccountAsOperator', accountId: id };
+  assert.deepEqual(await told(person), [
+    ['account.deleted', null, null, {}],
+    ['account.resumed', ...by, {}],
+    ['session.ended', ...by, { reason: 'suspended' }],
+    ['account.suspended', ...by, {}],
+    ['operator.read_account', ...by, used],
+  ]);
+});
+
+test('the deletion of an account by an operator is on record as any other step of it', async () => {
+  const person = await service.person();
+  const organization = await service.organization(person);
+  await service.call('DELETE', `/v1/organizations/${organization}`, { token: person.token });
+  assert.equal(
+    outcome(await service.call('DELETE', `/v1/operator/accounts/${person.account.id}`, { token })),
+    '204',
+  );
+  const deleted = ['account.deleted', operator.account.email, '127.0.0.1', {}];
+  assert.deepEqual((await told(person))[0], deleted);
+  const path = `/v1/operator/events?organizationId=${organization}&type=organization.purged`;
+  const [purged] = (await service.call('GET', path, { token })).body.items;
+  assert.deepEqual([purged.actor.email, purged.ipAddress], [operator.account.email, null]);
 });
