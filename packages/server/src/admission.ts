@@ -1,6 +1,5 @@
 import type { Permission, RoleName } from '@portico/api';
 import { Failure, type Operation } from '@portico/conventions';
-import type { ApiKeyCaller } from './api-keys/api-key.ts';
 import { stillWorks } from './api-keys/store.ts';
 import type { Caller } from './callers/caller.ts';
 import { holding, type Transaction } from './database/database.ts';
@@ -12,6 +11,7 @@ import { findMethods } from './sessions/store.ts';
 
 /** What is judged once more while the lock is held. */
 export interface Judged {
+  /** As it is now. */
   readonly caller: Caller;
   /** How the caller stands to what is locked, now. */
   readonly standing: Standing;
@@ -24,13 +24,9 @@ export interface Judged {
 
 /**
  * Judges again what let a caller in, in the same order, and then what the body asks for.
- * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `REAUTHENTICATION_REQUIRED`, or `ACCESS_TOKEN_INVALID`
- * where a session that must be strong is over
+ * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN` or `REAUTHENTICATION_REQUIRED`
  */
-export async function admitAgain(tx: Transaction, operation: Operation, judged: Judged): Promise<void> {
-  const { standing, granted, demanded, now } = judged;
-  const needsStrength = demanded !== undefined || (operation.judgesStrength && standing.demandsStrength);
-  const caller = needsStrength ? await asItIsNow(tx, judged.caller) : judged.caller;
+export function admitAgain(operation: Operation, { caller, standing, granted, demanded, now }: Judged): void {
   if (operation.judgesStrength && !isStrongEnough(caller, standing))
     throw new Failure('SECOND_FACTOR_MISSING');
   const permission = operation.permission as Permission | undefined;
@@ -46,30 +42,26 @@ export async function admitAgain(tx: Transaction, operation: Operation, judged: 
 }
 
 /**
- * An operator may have been removed since it was let in, or its session may have ended or lost its strength. Whoever
- * removes an operator waits for what is under way.
- * @throws Failure `ACCESS_TOKEN_INVALID`, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+ * The caller as it is now. A session may have ended since it was let in, or an API key been revoked: whoever could make
+ * that wait, by sending a body slowly, could still give themselves another way in.
+ * @throws Failure `ACCESS_TOKEN_INVALID` and, for operators, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
  */
-export async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
-  const current = await asItIsNow(tx, caller);
-  const row = operatorRow(tx, caller.account.id);
-  if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
-  if (!isStrongEnough(current, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
-}
-
-/** The session may have lost its strength, or its life, since the caller was let in. */
-async function asItIsNow(tx: Transaction, caller: Caller): Promise<Caller> {
-  if (caller.kind === 'api_key') return caller;
+export async function callerNow(tx: Transaction, caller: Caller, now: number): Promise<Caller> {
+  if (caller.kind === 'api_key') {
+    // Who revokes, rotates or deletes one holds the lock of its organization.
+    if (!(await stillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
+    return caller;
+  }
   const methods = await findMethods(tx, caller.session);
   if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
-  return { ...caller, session: { ...caller.session, methods } };
+  const current = { ...caller, session: { ...caller.session, methods } };
+  if (current.kind === 'operator') await judgeOperatorAgain(tx, current);
+  return current;
 }
 
-/**
- * An API key may have been revoked, rotated or deleted with its organization since it was let in, or have expired. Who
- * does that holds the lock of the organization.
- * @throws Failure `ACCESS_TOKEN_INVALID`
- */
-export async function judgeKeyAgain(tx: Transaction, caller: ApiKeyCaller, now: number): Promise<void> {
-  if (!(await stillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
+/** Whoever removes an operator waits for what is under way. */
+async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
+  const row = operatorRow(tx, caller.account.id);
+  if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
+  if (!isStrongEnough(caller, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
 }

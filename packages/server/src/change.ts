@@ -6,7 +6,7 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { ownAccount } from './accounts/resource.ts';
-import { admitAgain, judgeKeyAgain, judgeOperatorAgain } from './admission.ts';
+import { admitAgain, callerNow } from './admission.ts';
 import { type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -137,12 +137,11 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
     ) {
       const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
       const now = clock();
-      if (caller.kind === 'api_key') await judgeKeyAgain(tx, caller, now);
-      if (caller.kind === 'operator') await judgeOperatorAgain(tx, caller);
+      const current = await callerNow(tx, caller, now);
       if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
       const standing = locked as Standing;
-      const judged = { caller, standing, granted: grants?.(body), demanded: demands?.(body), now };
-      await admitAgain(tx, operation, judged);
+      const rights = { granted: grants?.(body), demanded: demands?.(body) };
+      admitAgain(operation, { caller: current, standing, ...rights, now });
       if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
       return locked;
     }

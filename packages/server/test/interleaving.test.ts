@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
 import { assertContract } from './contract.ts';
+import { descriptionOf } from './operations/descriptions.ts';
 import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { rolesFor } from './operations/roles.ts';
@@ -11,7 +12,7 @@ import { newOperator, removeOperator } from './operators.ts';
 import { outcome } from './outcome.ts';
 import { dial } from './raw.ts';
 import { startService } from './service.ts';
-import { beginWith, demandFactor } from './strong.ts';
+import { anotherSession, beginWith, demandFactor } from './strong.ts';
 import { type Team, teamsOf } from './team.ts';
 
 /**
@@ -25,7 +26,12 @@ const newTeam = await teamsOf(service);
 await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
-const subjects = Object.values<Operation>(operations).filter(({ target, body }) => target && body);
+const withBodies = Object.values<Operation>(operations).filter(({ body }) => body);
+const subjects = withBodies.filter(({ target }) => target);
+/** Changes of the caller's own account would outlive the session. */
+const own = withBodies.filter(
+  ({ id, target, access }) => !target && access.includes('session') && descriptionOf(id).changes.length > 0,
+);
 
 /** What another does meanwhile, and what the caller is told then. */
 interface Event {
@@ -51,6 +57,12 @@ const asOwner = (team: Team, method: string, path: string, body?: unknown) =>
 const changeRole = (team: Team, role: RoleName) =>
   asOwner(team, 'PUT', `/v1/managers/${team.managers.admin}`, { role });
 
+const signsOut = (by: 'admin' | 'operator'): Event => ({
+  what: 'the caller signs out',
+  happens: (team) => act(team, by, { method: 'POST', path: '/v1/logout' }),
+  answer: '401 ACCESS_TOKEN_INVALID',
+});
+
 function eventsFor(operation: Operation): Event[] {
   const { resource, notFound } = operation.target as { resource: Resource; notFound: string };
   const gone = `404 ${notFound}`;
@@ -58,11 +70,12 @@ function eventsFor(operation: Operation): Event[] {
   if (!operation.permission) {
     const happens = (team: Team, { ids }: Scene) =>
       act(team, 'admin', { method: 'DELETE', path: `/v1/${resource}s/${ids[resource]}` });
-    return [{ what: 'it is removed', happens, answer: gone }];
+    return [signsOut('admin'), { what: 'it is removed', happens, answer: gone }];
   }
   const { refused } = rolesFor(operation);
   const forbidden = '403 ACCESS_FORBIDDEN';
   const events: Event[] = [
+    signsOut('admin'),
     {
       what: 'the caller is removed',
       happens: (team) => asOwner(team, 'DELETE', `/v1/managers/${team.managers.admin}`),
@@ -101,11 +114,7 @@ function operatorEvents({ target }: Operation): Event[] {
       happens: ({ people }) => beginWith(service, people.operator, 'password'),
       answer: '403 SECOND_FACTOR_MISSING',
     },
-    {
-      what: 'the caller signs out',
-      happens: (team) => act(team, 'operator', { method: 'POST', path: '/v1/logout' }),
-      answer: '401 ACCESS_TOKEN_INVALID',
-    },
+    signsOut('operator'),
   ];
   if (target?.resource !== 'anyAccount') return events;
   const happens = (team: Team, { ids }: Scene) =>
@@ -139,10 +148,13 @@ interface Asked extends Pick<Event, 'before' | 'happens'> {
   readonly ifMatch?: boolean;
 }
 
-/** What happens to an operator is for one test. */
+/** What happens to an operator, and to the session of an admin, is for one test. */
 async function teamFor({ raises }: Operation): Promise<Team> {
-  const team = await newTeam();
-  return raises ? { ...team, people: { ...team.people, operator: await newOperator(service) } } : team;
+  const { people, ...team } = await newTeam();
+  const own = raises
+    ? { operator: await newOperator(service) }
+    : { admin: await anotherSession(service, people.admin) };
+  return { ...team, people: { ...people, ...own } };
 }
 
 /** Sends a request as one who may, and its body only after something else has happened. */
@@ -196,6 +208,14 @@ for (const operation of subjects) {
   }
 }
 
+for (const operation of own) {
+  const { what, happens, answer } = signsOut('admin');
+  test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
+    assert.equal(await answerAfter(operation, { happens }), answer);
+  });
+}
+
 test('operations about something that take a body were found', () => {
+  assert.ok(own.length >= FEWEST_OPERATIONS, `only ${own.length}`);
   assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
 });

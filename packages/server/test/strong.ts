@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { newId } from '../src/id.ts';
+import { hashToken, newToken } from '../src/sessions/session.ts';
 import { runOn } from './rows.ts';
 import { untilSeen } from './seen.ts';
 import type { Person, Service } from './service.ts';
@@ -15,6 +17,16 @@ export async function beginWith(
   const begin = 'update sessions set methods = ? where account_id = ?';
   await runOn(service.databaseUrl, begin, [methods, person.account.id]);
   await untilSeen(service, person);
+}
+
+/** Gives somebody one more session, which began as an earlier one did; it takes no password, and so no time. */
+export async function anotherSession(service: Service, person: Person): Promise<Person> {
+  const token = newToken();
+  const insert = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods)
+    select ?, account_id, ?, created_at, last_used_at, methods from sessions where account_id = ? limit 1`;
+  await runOn(service.databaseUrl, insert, [newId(), hashToken(token), person.account.id]);
+  await untilSeen(service, person);
+  return { ...person, token };
 }
 
 /** Has an organization demand a second factor of its managers, or no longer. @param owner in a strong session */

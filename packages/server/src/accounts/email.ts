@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailAddress } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
+import { folded } from '../folded.ts';
 
 /** Octets (RFC 5321, section 4.5.3.1, and erratum 1690 of RFC 3696). */
 const LONGEST_ADDRESS = 254;
@@ -38,7 +39,21 @@ export function canonicalEmail(address: string): string | undefined {
   const domain = asciiDomain(address.slice(at + 1));
   if (domain === undefined || Buffer.byteLength(local) + 1 + domain.length > LONGEST_ADDRESS)
     return undefined;
-  return `${canonicalLocalPart(local)}@${domain}`;
+  return `${folded(local)}@${domain}`;
+}
+
+/** The canonical form of what an address begins with. Of a label in another script, a part is nothing's beginning. */
+export function canonicalBeginning(typed: string): string {
+  const beginning = typed.trim();
+  const at = beginning.lastIndexOf('@');
+  if (at < 0) return folded(beginning);
+  const labels = beginning.slice(at + 1).split(/[.。．｡]/);
+  return `${folded(beginning.slice(0, at))}@${labels.map(asciiLabel).join('.')}`;
+}
+
+function asciiLabel(label: string): string {
+  // Behind a number, a domain would be taken for an IP address.
+  return domainToASCII(`${label}.x`).slice(0, -2) || folded(label);
 }
 
 /**
@@ -55,11 +70,6 @@ export function deliverable(address: string): string {
 
 function isLocalPart(local: string): boolean {
   return Buffer.byteLength(local) <= LONGEST_LOCAL_PART && DOT_ATOM.test(local);
-}
-
-function canonicalLocalPart(local: string): string {
-  // Lower case has two forms of sigma and knows which only by what stands around it.
-  return local.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /** The domain as DNS knows it; undefined where there is none. */

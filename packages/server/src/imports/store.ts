@@ -6,7 +6,7 @@ import type {
   ManagerRow,
   OrganizationRow,
 } from '../database/schema.ts';
-import { foldedName } from '../organizations/organization.ts';
+import { folded } from '../folded.ts';
 
 /** A statement takes a bounded number of values. */
 const AT_ONCE = 500;
@@ -106,7 +106,7 @@ export async function insertImported(tx: Transaction, made: readonly NewOrganiza
     const keys = some.map(({ row, reference: { kind, key } }) => ({ kind, key, organization_id: row.id }));
     await tx
       .insertInto('organizations')
-      .values(some.map(({ row }) => ({ ...row, name_folded: foldedName(row.name) })))
+      .values(some.map(({ row }) => ({ ...row, name_folded: folded(row.name) })))
       .execute();
     await tx.insertInto('import_keys').values(keys).execute();
   }

@@ -1,3 +1,4 @@
+import { canonicalBeginning } from '../accounts/email.ts';
 import type { Needs } from '../handler.ts';
 import { pageBounds } from '../paging.ts';
 import { presentOperatorAccount } from './account.ts';
@@ -8,16 +9,12 @@ import { searchedPage } from './search.ts';
 export function listAccountsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
   return change('listAccountsAsOperator', {
     apply: async ({ tx, caller, query: { email, state, ...query } }) => {
-      const beginning = email?.normalize('NFC').trim().toLowerCase();
-      const find = (limit: number) =>
-        selectBeginning(tx, database.kind, beginning ?? '')
-          .limit(limit)
-          .execute();
       const body = await searchedPage({
         bounds: pageBounds(query),
-        find: beginning === undefined ? undefined : async (limit) => (await find(limit)).map(({ id }) => id),
+        beginning: email === undefined ? undefined : canonicalBeginning(email),
+        find: (beginning) => selectBeginning(tx, database.kind, beginning),
         list: (page, among) => selectPage(tx, { state, among }, page).execute(),
-        matches: (account) => account.email_canonical.startsWith(beginning ?? ''),
+        textOf: ({ email_canonical }) => email_canonical,
         present: presentOperatorAccount,
       });
       return {

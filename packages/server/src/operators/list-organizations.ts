@@ -1,5 +1,5 @@
+import { folded } from '../folded.ts';
 import type { Needs } from '../handler.ts';
-import { foldedName } from '../organizations/organization.ts';
 import { pageBounds } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 import { presentOperatorOrganization } from './organization.ts';
@@ -9,16 +9,12 @@ import { searchedPage } from './search.ts';
 export function listOrganizationsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
   return change('listOrganizationsAsOperator', {
     apply: async ({ tx, caller, query: { name, state, ...query } }) => {
-      const beginning = name === undefined ? undefined : foldedName(name.trimStart());
-      const find = (limit: number) =>
-        selectNamed(tx, database.kind, beginning ?? '')
-          .limit(limit)
-          .execute();
       const body = await searchedPage({
         bounds: pageBounds(query),
-        find: beginning === undefined ? undefined : async (limit) => (await find(limit)).map(({ id }) => id),
+        beginning: name === undefined ? undefined : folded(name.trimStart()),
+        find: (beginning) => selectNamed(tx, database.kind, beginning),
         list: (page, among) => selectOrganizationPage(tx, { state, among }, page).execute(),
-        matches: (organization) => foldedName(organization.name).startsWith(beginning ?? ''),
+        textOf: (organization) => folded(organization.name),
         present: presentOperatorOrganization,
       });
       return {

@@ -38,6 +38,12 @@ test('accounts are found by how their address begins, whatever its case, the new
     assert.deepEqual(idsOf((await get(`accounts?email=${nobody}`)).body), [], nobody);
 });
 
+test('an address is found by its domain as people write it, and whatever the form of a sigma', async () => {
+  const id = await register('ΟΔΟΣ.Α@Bücher.example');
+  for (const given of ['οδοσ', 'ΟΔΟΣ', 'οδος', 'ΟΔΟΣ.Α@BÜCHER', 'οδος.α@bücher。ex', 'οδοσ.α@xn--bch', 'οδοσ.α@'])
+    assert.deepEqual(idsOf((await get(`accounts?email=${encodeURIComponent(given)}`)).body), [id], given);
+});
+
 test('accounts are found by their state', async () => {
   const id = await register('state@suspended.example');
   assert.equal((await service.call('POST', `/v1/operator/accounts/${id}/suspension`, { token })).status, 200);
@@ -47,7 +53,7 @@ test('accounts are found by their state', async () => {
 });
 
 test('organizations are found by how their name begins, and by their state', async () => {
-  const names = ['Ørsted Öl', 'ØRSTED Wind', 'Orsted'];
+  const names = ['Ørsted Öl', 'ØRSTED Wind', 'Orsted', 'Οδοσία'];
   const [oil, wind] = [
     await service.organization(operator, names[0]),
     await service.organization(operator, names[1]),
@@ -55,6 +61,9 @@ test('organizations are found by how their name begins, and by their state', asy
   ];
   for (const given of ['ørsted', 'ØRSTED', 'Ø'])
     assert.deepEqual(idsOf((await get(`organizations?name=${encodeURIComponent(given)}`)).body), [wind, oil]);
+  const road = await service.organization(operator, names[3]);
+  for (const given of ['ΟΔΟΣ', 'οδος', 'οδοσ'])
+    assert.deepEqual(idsOf((await get(`organizations?name=${encodeURIComponent(given)}`)).body), [road]);
   await service.call('PUT', `/v1/organizations/${oil}`, { token, body: { name: 'Renamed' } });
   assert.deepEqual(idsOf((await get('organizations?name=renamed')).body), [oil]);
   assert.equal((await service.call('DELETE', `/v1/operator/organizations/${oil}`, { token })).status, 204);

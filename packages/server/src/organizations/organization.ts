@@ -13,11 +13,6 @@ export function seenAs(role: RoleName | undefined, organization: OrganizationRow
   return { organization, role, demandsStrength: organization.require_second_factor === 1 };
 }
 
-/** A name as operators look it up: case does not matter. */
-export function foldedName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
 /** An event of an organization, in its list. */
 export function organizationEvent<Type extends Extract<EventType, `organization.${string}`>>(
   type: Type,

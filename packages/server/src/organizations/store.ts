@@ -10,9 +10,10 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
+import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { foldedName, type SeenOrganization, seenAs } from './organization.ts';
+import { type SeenOrganization, seenAs } from './organization.ts';
 
 const COLUMNS = [
   'o.id',
@@ -24,10 +25,10 @@ const COLUMNS = [
 ] as const;
 
 export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
-  const folded = { name_folded: foldedName(organization.name) };
+  const name_folded = folded(organization.name);
   await tx
     .insertInto('organizations')
-    .values({ ...organization, ...folded })
+    .values({ ...organization, name_folded })
     .execute();
 }
 
@@ -127,7 +128,7 @@ export async function updateOrganizationRow(
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'>,
 ): Promise<OrganizationRow> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
-  const stored = { ...changed, name_folded: foldedName(change.name) };
+  const stored = { ...changed, name_folded: folded(change.name) };
   await tx.updateTable('organizations').set(stored).where('id', '=', organization.id).execute();
   return { ...organization, ...changed };
 }
@@ -212,7 +213,7 @@ export async function foldNames(tx: Transaction, limit: number): Promise<number>
   for (const { id, name } of organizations)
     await tx
       .updateTable('organizations')
-      .set({ name_folded: foldedName(name) })
+      .set({ name_folded: folded(name) })
       .where('id', '=', id)
       .execute();
   return organizations.length;
