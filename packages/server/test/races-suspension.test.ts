@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { after, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { testedDatabase } from './databases.ts';
 import { startNodes } from './nodes.ts';
 import { newOperator } from './operators.ts';
 import { outcome } from './outcome.ts';
 import { addPasskey, answerChallenge, authenticatorAt } from './passkeys.ts';
-import { raceOn } from './race.ts';
+import { type RaceRequest, raceOn } from './race.ts';
 import { rowsOf } from './rows.ts';
+import { mailSecret } from './secrets.ts';
+import type { Person } from './service.ts';
+import { until } from './until.ts';
 
 /** Whoever signs in while an account is suspended is refused, or signed out again: no session outlives that. */
 // Browsers answer for one origin, whichever node they reach.
@@ -14,31 +19,115 @@ after(() => nodes.stop());
 const { first } = nodes;
 const operator = await newOperator(first);
 
-const ROUNDS = 20;
+const ROUNDS = 8;
+
+const suspension = ({ account: { id } }: Person): RaceRequest => ({
+  method: 'POST',
+  path: `/v1/operator/accounts/${id}/suspension`,
+  token: operator.token,
+  body: {},
+});
+const sessionsOf = ({ account: { id } }: Person) =>
+  rowsOf(first.databaseUrl, `select id from sessions where account_id = '${id}'`);
+
+async function passkeyLogin(person: Person): Promise<RaceRequest> {
+  const { authenticator } = await addPasskey(first, person, authenticatorAt(first, 0));
+  return { method: 'POST', path: '/v1/passkey-login', body: await answerChallenge(first, authenticator) };
+}
 
 raceOn(nodes, 'an account is suspended while someone signs in to it', {
   rounds: ROUNDS,
   ground: async () => {
     const person = await first.person('suspended');
-    // What proves who one is takes no time: either can be first.
-    const { authenticator } = await addPasskey(first, person, authenticatorAt(first, 0));
-    return { account: person.account, body: await answerChallenge(first, authenticator) };
+    return { person, login: await passkeyLogin(person) };
   },
-  requests: ({ account: { id }, body }) => [
-    { method: 'POST', path: '/v1/passkey-login', body },
-    { method: 'POST', path: `/v1/operator/accounts/${id}/suspension`, token: operator.token, body: {} },
-  ],
-  judge: async ([login, suspension], { account }, [signedIn]) => {
+  requests: ({ person, login }) => [login, suspension(person)],
+  judge: async ([login, suspended], { person }, [signedIn]) => {
     assert.match(String(login), /^(201|403 ACCOUNT_SUSPENDED)$/);
-    assert.equal(suspension, '200');
-    const sessions = `select id from sessions where account_id = '${account.id}'`;
-    assert.deepEqual(await rowsOf(first.databaseUrl, sessions), []);
+    assert.equal(suspended, '200');
+    assert.deepEqual(await sessionsOf(person), []);
     if (login !== '201') return;
     for (const node of nodes.all) {
       const { accessToken: token } = JSON.parse(signedIn?.text ?? '{}');
       assert.equal(outcome(await node.call('GET', '/v1/account', { token })), '401 ACCESS_TOKEN_INVALID');
     }
   },
+});
+
+interface Entry {
+  readonly what: string;
+  readonly request: (person: Person) => RaceRequest | Promise<RaceRequest>;
+  /** What comes of it before the suspension, and after. */
+  readonly outcomes: readonly [string, string];
+}
+
+const ENTRIES: readonly Entry[] = [
+  { what: 'a sign-in with a passkey', request: passkeyLogin, outcomes: ['201', '403 ACCOUNT_SUSPENDED'] },
+  {
+    what: 'a sign-in with a password',
+    request: ({ account: { email }, password }) => ({
+      method: 'POST',
+      path: '/v1/login',
+      body: { email, password },
+    }),
+    outcomes: ['201', '403 ACCOUNT_SUSPENDED'],
+  },
+  {
+    what: 'a reauthentication',
+    request: ({ token, password }) => ({
+      method: 'POST',
+      path: '/v1/reauthentication',
+      token,
+      body: { password },
+    }),
+    outcomes: ['201', '401 ACCESS_TOKEN_INVALID'],
+  },
+  {
+    what: 'a reset of the password',
+    request: async ({ account: { id } }) => ({
+      method: 'PUT',
+      path: '/v1/password-resets',
+      body: {
+        token: await mailSecret(first, 'password_reset', id),
+        password: 'a password never used before',
+      },
+    }),
+    outcomes: ['204', '422 FIELDS_VALIDATION_ERROR: token'],
+  },
+];
+
+describe('whoever comes first', { skip: testedDatabase !== 'postgres' && 'about PostgreSQL' }, () => {
+  const WAITING = `select pid from pg_stat_activity where application_name = 'portico'
+    and datname = current_database() and wait_event_type = 'Lock'`;
+
+  /** Has requests wait for the lock of an account, each before the next is sent; then lets them go on. */
+  async function inTurn({ account: { id } }: Person, requests: readonly RaceRequest[]): Promise<string[]> {
+    const other = new Client({ connectionString: first.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select id from accounts where id = $1 for no key update', [id]);
+      const answers: Promise<string>[] = [];
+      for (const [number, { method, path, ...call }] of requests.entries()) {
+        const node = nodes.all[number % nodes.all.length] ?? first;
+        answers.push(node.call(method, path, call).then(outcome));
+        await until('it waits', async () => (await rowsOf(first.databaseUrl, WAITING)).length > number);
+      }
+      await other.query('commit');
+      return await Promise.all(answers);
+    } finally {
+      await other.end();
+    }
+  }
+
+  for (const { what, request, outcomes } of ENTRIES) {
+    test(`${what} before a suspension succeeds, and no session of it is left; behind it, it is refused`, async () => {
+      const [early, late] = [await first.person('early'), await first.person('late')];
+      assert.deepEqual(await inTurn(early, [await request(early), suspension(early)]), [outcomes[0], '200']);
+      assert.deepEqual(await inTurn(late, [suspension(late), await request(late)]), ['200', outcomes[1]]);
+      for (const person of [early, late]) assert.deepEqual(await sessionsOf(person), []);
+    });
+  }
 });
 
 raceOn(nodes, 'an operator signs out while reading an account', {

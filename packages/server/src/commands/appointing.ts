@@ -23,6 +23,8 @@ once, also while the service runs, and is an event of the account.`,
         appoint(database, { canonical, type, now: Date.now(), isTeamTold: webhookUrl !== undefined }),
       );
       if (!appointed) throw new CommandFailed('no account has this email.');
+      if (appointed === 'suspended')
+        throw new CommandFailed('the account is suspended: another operator has to resume it first.');
       const { account, isChanged } = appointed;
       const operator = type === 'operator.added';
       return {

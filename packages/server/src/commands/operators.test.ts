@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { called, variablesOf } from '../../test/called.ts';
 import { endOf, MAIN, spawnService } from '../../test/process.ts';
-import { rowsOf } from '../../test/rows.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
+import { untilSeen } from '../../test/seen.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
@@ -98,6 +99,20 @@ test('an operator that deletes its account is none any more', async () => {
   assert.equal(reply.status, 204, reply.text);
   assert.deepEqual(await listed(), []);
   assert.deepEqual(await rowsOf(service.databaseUrl, 'select * from operators'), []);
+});
+
+test('an account that is suspended does not become an operator: none could resume it', async () => {
+  const { account, token } = await service.person('suspended');
+  const suspend = 'update accounts set suspended_at = ? where id = ?';
+  await runOn(service.databaseUrl, suspend, [1, account.id]);
+  const refused = await operators('add', account.email);
+  assert.deepEqual([refused.code, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /^portico operators add: the account is suspended: [^\n]+\n$/);
+  assert.deepEqual(await listed(), []);
+  await runOn(service.databaseUrl, suspend, [null, account.id]);
+  await untilSeen(service, { token });
+  assert.equal((await operators('add', account.email)).code, 0);
+  await operators('remove', account.email);
 });
 
 test('an email that no account has is exit code 1; what is no email is exit code 2; neither is repeated', async () => {

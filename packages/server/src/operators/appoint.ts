@@ -16,16 +16,17 @@ export interface Appointed {
 }
 
 /**
- * Makes an account an operator, or takes that back.
+ * Makes an account an operator, or takes that back. One that is suspended becomes none: nobody could resume it then.
  * @returns undefined where no account has this email
  */
 export async function appoint(
   database: Pick<Database, 'transaction'>,
   { canonical, type, ...recording }: Appointment,
-): Promise<Appointed | undefined> {
+): Promise<Appointed | 'suspended' | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
     if (!account) return undefined;
+    if (type === 'operator.added' && account.suspended_at !== null) return 'suspended';
     const { id, email } = account;
     const isChanged =
       type === 'operator.added' ? await insertOperator(tx, id, recording.now) : await deleteOperator(tx, id);

@@ -45,8 +45,10 @@ export function listEventsAsOperator({ change }: Pick<Needs, 'change'>) {
           (before === undefined || event.at < before),
         present,
       });
+      const used = usedEvent({ by: caller, operation: OPERATION });
       return {
-        events: usedEvent({ by: caller, operation: OPERATION }),
+        // It stands in no list but that of all: who reads a list would else find themselves on top of it.
+        events: { ...used, details: { ...used.details, accountId, organizationId } },
         answer: { status: 200, body },
       };
     },
