@@ -38,7 +38,7 @@ export const listAccountsAsOperator = operation({
   query: Type.Object({
     ...Page,
     email: Type.Optional(
-      Beginning(254, 'What the address begins with, in the form in which addresses are compared'),
+      Beginning(254, 'What the address begins with; case does not matter, and a domain can be as typed'),
     ),
     state: Type.Optional(Type.Enum([...ACCOUNT_STATES], { description: 'Only accounts in this state' })),
   }),
@@ -69,7 +69,7 @@ export const suspendAccount = operation({
   path: '/operator/accounts/:id/suspension',
   tag,
   summary: 'Suspend an account',
-  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and its API keys keep working. A suspended account stays as it is.`,
+  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the \`reason\` among its events later. A suspended account stays as it is.`,
   access,
   idempotent: true,
   target,

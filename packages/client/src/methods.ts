@@ -462,7 +462,7 @@ export interface Portico {
   /**
    * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and its API keys keep working. A suspended account stays as it is.
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the `reason` among its events later. A suspended account stays as it is.
    */
   readonly suspendAccount: Method<'suspendAccount'>;
   /**
