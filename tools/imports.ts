@@ -138,6 +138,7 @@ const TABLE: readonly Rule[] = [
         'handler.ts',
         'clock.ts',
         'configuration/public-url.ts',
+        'folded.ts',
         'id.ts',
         'paging.ts',
         'version.ts',
