@@ -1,5 +1,5 @@
 import { type Config, defaultFile } from './config.ts';
-import { DatabaseRefused, DatabaseUnavailable, isForbidden } from './database/failures.ts';
+import { DatabaseRefused, DatabaseUnavailable, isForbidden, isMissingTable } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
 import { SecretKeysRefused } from './secret-keys/refused.ts';
 
@@ -9,14 +9,22 @@ import { SecretKeysRefused } from './secret-keys/refused.ts';
  */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
-  if (isForbidden(error))
-    return `${databaseVariable(config)}: its user lacks a right: ${(error as Error).message}`;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
+  const reason = reasonOf(error);
+  return reason === undefined ? undefined : `${databaseVariable(config)}: ${reason}`;
+}
+
+/** Why the database cannot be used. */
+function reasonOf(error: unknown): string | undefined {
+  const { message } = error as Error;
+  if (isForbidden(error)) return `its user lacks a right: ${message}`;
+  if (isMissingTable(error))
+    return `it lacks what its migrations have made (${message}): restore it from a backup`;
   const isOutside =
     error instanceof DatabaseRefused ||
     error instanceof DatabaseUnavailable ||
     (error instanceof Error && 'syscall' in error);
-  return isOutside ? `${databaseVariable(config)}: ${error.message}` : undefined;
+  return isOutside ? message : undefined;
 }
 
 /** The variable that says where the database is. */

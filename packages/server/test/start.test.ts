@@ -94,6 +94,22 @@ test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, as
   assert.ok(service.log().some(({ msg }) => msg === 'stopping'));
 });
 
+test('SIGTERM ends a command where it is process 1, which has no default', {
+  skip: noNamespace,
+}, async () => {
+  const { variables } = await place();
+  const silent: Socket[] = [];
+  const { port, close } = await listening(createServer((socket) => silent.push(socket)));
+  const command = ['unshare', '--pid', '--fork', '--kill-child', process.execPath, MAIN, 'doctor'] as const;
+  const doctor = spawnService({ ...variables, PORTICO_PUBLIC_URL: `http://127.0.0.1:${port}` }, command);
+  await until('it waits for an answer', () => silent.length > 0);
+  const [child] = readFileSync(`/proc/${doctor.pid}/task/${doctor.pid}/children`, 'utf8').split(' ');
+  process.kill(Number(child), 'SIGTERM');
+  assert.equal((await doctor.ended).code, 143);
+  for (const socket of silent) socket.destroy();
+  close();
+});
+
 test('a console that has not been built is told of in one line; everything else is served', async () => {
   const preload = preloaded(`
     import fs from 'node:fs';

@@ -24,11 +24,20 @@ export async function copying<Result>(
       error instanceof DatabaseRefused ||
       error instanceof DatabaseUnavailable ||
       (error instanceof Error && 'syscall' in error);
+    if (isFull(thrown))
+      throw new CommandFailed('there is no room for the copy: the disk is full.', { cause: thrown });
     throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
   } finally {
     progress?.end();
   }
 }
+
+function isFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === 'ENOSPC' || errcode === SQLITE_FULL;
+}
+
+const SQLITE_FULL = 13;
 
 /** A size for people. */
 export function sizeOf(bytes: number): string {

@@ -197,6 +197,13 @@ test('a schema that is behind, or ahead, is said, and nothing is applied', async
   const place = await newPlace();
   try {
     await called(['migrate'], place.variables);
+    await runOn(place.databaseUrl, 'alter table operators rename to lost');
+    const broken = await examined(place.variables);
+    assert.deepEqual([broken.code, broken.about('schema')[0]?.state], [1, 'problem']);
+    const { code, stderr } = await called(['operators', 'list'], place.variables);
+    assert.equal(code, 1);
+    assert.match(stderr, /^portico operators list: [^\n]*operators[^\n]*restore it from a backup\n$/);
+    await runOn(place.databaseUrl, 'alter table lost rename to operators');
     await runOn(place.databaseUrl, `delete from kysely_migration where name = '0015-operators'`);
     const behind = await examined(place.variables);
     assert.match(behind.about('schema')[0]?.found ?? '', /^lacks 0015-operators$/);
@@ -223,11 +230,13 @@ test('a file that is no database is a problem in one line', { skip: notSqlite },
 });
 
 test('a server that is away is a problem, and its password is not shown', { skip: notPostgres }, async () => {
-  const { code, about, text } = await examined({
-    PORTICO_DATABASE_URL: 'postgres://portico:hunter2@127.0.0.1:1/portico',
-  });
-  assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
-  assert.doesNotMatch(text, /hunter2/);
+  for (const port of ['127.0.0.1:1/portico', '127.0.0.1/portico?port=abc']) {
+    const { code, about, text } = await examined({
+      PORTICO_DATABASE_URL: `postgres://portico:hunter2@${port}`,
+    });
+    assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
+    assert.doesNotMatch(text, /hunter2/);
+  }
 });
 
 test('a user who may not read the tables is a problem, and every command says so in one line', {

@@ -142,10 +142,15 @@ function createPool(servers: PostgresServers, size: number): Pool {
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
       if (!callback) return super.connect();
-      super.connect((error: Error) => {
-        if (error) servers.failed(this.server);
-        callback(error);
-      });
+      try {
+        super.connect((error: Error) => {
+          if (error) servers.failed(this.server);
+          callback(error);
+        });
+      } catch (error) {
+        // A port that is none, as in `?port=abc` or PGPORT. Nobody else would ever hear of it.
+        callback(new Error((error as Error).message, { cause: error }));
+      }
       return undefined;
     }
   }

@@ -5,7 +5,13 @@ import type { Statement } from './prepared.ts';
 /** Maps what `node:sqlite` throws to the errors of the service. */
 export type Translate = (error: unknown) => unknown;
 
-/** Runs statements on one connection; each text is prepared once. */
+/**
+ * Characters of a text that is kept prepared. Lists of varying length make ever new texts: those of hundreds of rows hold
+ * a hundred kilobytes each, of which V8 knows nothing, until it happens to collect them.
+ */
+const LONGEST_KEPT = 8_192;
+
+/** Runs statements on one connection; each text is prepared once, unless it is long. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #translate: Translate;
@@ -23,9 +29,7 @@ export class SqliteConnection implements DatabaseConnection {
   statement(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.#translated(
-      () => new SqliteStatement(this.#database.prepare(sql), this.#translate),
-    );
+    const statement = this.#prepared(sql);
     // Lists of varying length make ever new texts; what is used is prepared again soon.
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(sql, statement);
@@ -37,11 +41,21 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.statement(query.sql).run(query.parameters) as QueryResult<Row>;
+    if (query.sql.length <= LONGEST_KEPT) return this.#run(this.statement(query.sql), query);
+    using statement = this.#prepared(query.sql);
+    return this.#run(statement, query);
   }
 
   streamQuery(): never {
     throw new Error('Results are read whole');
+  }
+
+  #prepared(sql: string): SqliteStatement {
+    return this.#translated(() => new SqliteStatement(this.#database.prepare(sql), this.#translate));
+  }
+
+  #run<Row>(statement: SqliteStatement, { parameters }: CompiledQuery): QueryResult<Row> {
+    return statement.run(parameters) as QueryResult<Row>;
   }
 
   #translated<Result>(work: () => Result): Result {
@@ -55,7 +69,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-export class SqliteStatement implements Statement {
+export class SqliteStatement implements Statement, Disposable {
   readonly #statement: StatementSync;
   readonly #translate: Translate;
   #columns: readonly string[];
@@ -94,6 +108,11 @@ export class SqliteStatement implements Statement {
     } catch (error) {
       throw this.#translate(error);
     }
+  }
+
+  [Symbol.dispose](): void {
+    // Before Node 26 there is no way but to have it collected.
+    (this.#statement as StatementSync & { readonly close?: () => void }).close?.();
   }
 
   #rowOf(values: readonly unknown[]): Row {

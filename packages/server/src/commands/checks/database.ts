@@ -6,6 +6,7 @@ import { type Look, lookAt } from '../../database/beside.ts';
 import { databaseClock } from '../../database/database.ts';
 import { DatabaseUnavailable } from '../../database/failures.ts';
 import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
+import { TABLES } from '../../database/schema.ts';
 import { fingerprintOf } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/store.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
@@ -34,7 +35,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const findings = [
       await guarded('database', () => version(look)),
       ...warnings.map((text) => warning('database', text, 'Switch it on.')),
-      schema(look),
+      await guarded('schema', () => schema(look)),
       await guarded('disk', () => disk(look, config)),
       await guarded('secret keys', () => secretKeys(look, config)),
       await guarded('clock', () => clock(look)),
@@ -75,7 +76,7 @@ async function version({ kind, read }: Look): Promise<Finding> {
     : warning('database', text, 'Every request asks it several times: bring it nearer to the service.');
 }
 
-function schema({ applied }: Look): Finding {
+async function schema({ applied, read }: Look): Promise<Finding> {
   try {
     assertKnown(applied);
   } catch (error) {
@@ -86,7 +87,11 @@ function schema({ applied }: Look): Finding {
     );
   }
   const lacking = migrationsAfter(applied);
-  if (lacking.length === 0) return ok('schema', `up to date (${applied.at(-1)})`);
+  if (lacking.length === 0) {
+    // What is missing or damaged, or may not be read, is met here.
+    for (const name of TABLES) await read.selectFrom(name).selectAll().limit(1).execute();
+    return ok('schema', `up to date (${applied.at(-1)})`);
+  }
   const advice = 'Call portico migrate, or start this version: it does the same.';
   return warning('schema', `lacks ${lacking.join(', ')}`, advice);
 }
