@@ -8,7 +8,27 @@ const executablePath = PLACES.find((file) => existsSync(file));
 /** Why tests in a browser do not run here, or false. */
 export const noChromium = executablePath === undefined && 'Chromium is not installed';
 
+/** Processes of their own that each window would have, for parts of the browser that nobody sees: half of all the work. */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
+/** What Playwright turns off: the browser knows only the last list that it is given. */
+const TURNED_OFF = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 const ARGS = [
+  `--disable-features=${[...TURNED_OFF, ...UNSEEN]}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
