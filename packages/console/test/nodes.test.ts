@@ -32,6 +32,7 @@ test('two nodes behind a balancer are one service to a person, and one of them c
   const ada = await first.person('ada');
   const grace = await second.person('grace');
   const tab = await browsers.tabOf(ada, 'desktop');
+  await tab.go('/console');
   await follow(tab, 'Create an organization');
   await fill(tab, 'Name', 'Analytical Engines');
   await press(tab, 'Create');

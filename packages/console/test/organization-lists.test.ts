@@ -112,14 +112,8 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await counted(tab, 20);
   await tab.close();
 
-  const still = await scene.newTab('desktop');
+  const still = await scene.tabOf(ada, 'desktop');
   await still.page.addInitScript('IntersectionObserver = class { observe() {} disconnect() {} }');
-  await still.go('/console/sign-in');
-  await still.page.evaluate((session) => sessionStorage.setItem('portico.session', JSON.stringify(session)), {
-    accessToken: ada.token,
-    accountId: ada.account.id,
-    email: ada.account.email,
-  });
   await still.go(`/console/organizations/${organization}/events?type=organization.updated`);
   await counted(still, 20);
   await still.page.getByRole('button', { name: 'Load more' }).focus();

@@ -36,6 +36,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const ada = await scene.service.person('ada');
     const grace = await scene.service.person('grace');
     const tab = await scene.tabOf(ada, device);
+    await tab.go('/console');
     await said(tab, 'No organization yet');
     await tab.examine(`no-organization-${device}`);
 

@@ -39,6 +39,7 @@ test('a session is the tab’s own, unless the person stays signed in: then it i
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.tabOf(person, 'desktop');
+  await tab.go('/console');
   const stored = (where: Tab, storage: string) =>
     where.page.evaluate(`${storage}.getItem('portico.session')`);
   assert.equal(await stored(tab, 'localStorage'), null);
@@ -70,6 +71,7 @@ test('tabs of two accounts: signing in again in one, or out, leaves the other as
 }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go('/console');
   const beside = await tab.beside();
   await beside.go('/console');
   await beside.page.getByLabel('Stay signed in').check();
@@ -185,7 +187,7 @@ test('a session that ended can be left for another account', { skip }, async () 
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada);
   await endAll(ada);
-  await tab.page.reload();
+  await tab.page.goto(`${scene.publicUrl}/console`);
   await dialog(tab, 'You’ve been signed out');
   await press(tab, 'Use another account');
   await signedOut(tab);

@@ -128,6 +128,7 @@ test('a forgotten password: a mail brings the page to choose another, and all se
 }, async () => {
   const { account, password } = await scene.service.person();
   const elsewhere = await scene.tabOf({ account, password, token: '' }, 'desktop');
+  await elsewhere.go('/console');
   const tab = await scene.newTab();
   await tab.go('/console/sign-in');
   await follow(tab, 'Forgot your password?');

@@ -39,6 +39,7 @@ test('a page that was loaded too often: the time is counted down until it can be
   skip,
 }, async () => {
   const tab = await scene.tabOf(await scene.service.person());
+  await tab.go('/console');
   await tab.page.clock.install();
   const error = { status: 503, error: 'RATE_LIMITED', description: 'Too many.' };
   await tab.page.route(/\/v1\/account$/, (route) =>
