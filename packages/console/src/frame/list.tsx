@@ -101,6 +101,7 @@ export function Items<Item extends { readonly id: string }>({
   const list = useFocusKept(of.items);
   const more = useRef(of.more);
   more.current = of.more;
+  const isAwaited = !of.begun && of.failure === undefined;
   const loadsMore = of.hasMore && !of.busy && of.failure === undefined;
   useEffect(() => {
     if (!loadsMore || end.current === null) return;
@@ -121,7 +122,7 @@ export function Items<Item extends { readonly id: string }>({
           ))}
         </ul>
       )}
-      {of.busy && <LoadingNotice />}
+      {(of.busy || isAwaited) && <LoadingNotice />}
       {of.failure && <NotLoaded failure={of.failure} retry={of.begun ? of.more : of.reload} />}
       <div ref={end}>
         {of.hasMore && !of.failure && (
