@@ -1,6 +1,6 @@
 /**
- * The configurations of proxies that docs/proxies.md links to, and the one that deploy/compose.yaml uses. Written by hand, they would miss the next change of the
- * catalogue.
+ * The configurations of proxies that docs/proxies.md links to, and the one that deploy/compose.yaml uses. Written by
+ * hand, they would miss the next change of the catalogue.
  */
 import { errors } from '@portico/api';
 import { caddyFile, haproxyFile, nginxFiles } from '@portico/conventions/proxies';

@@ -142,6 +142,17 @@ test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
   assert.ok(exposure <= MOST_EXPOSED, stdout);
 });
 
+const noPromtool =
+  spawnSync('promtool', ['--version']).status !== 0 && 'not permitted here: there is no promtool';
+
+test('alerts.yaml: a first error rings, also after a restart, and a restart alone does not', {
+  skip: noPromtool,
+}, () => {
+  const tests = join(ROOT, 'deploy/test/alerts-test.yaml');
+  const { status, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
 after(() => rmSync(folder, { recursive: true }));
 

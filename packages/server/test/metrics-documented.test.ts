@@ -18,6 +18,16 @@ test('the table of metrics names each that is exposed, with its kind, and no oth
   assert.deepEqual(documented.sort(), [...kinds].sort());
 });
 
+test('every alert is among those of which the page says what to do', () => {
+  const rules = [...fileOf('deploy/alerts.yaml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+  assert.ok(rules.length > 10);
+  const [, ringing = ''] = fileOf('docs/production/alarms.md').split('## When it rings');
+  const documented = [...ringing.matchAll(/^\| (.*?) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/Portico\w+/g) ?? [],
+  );
+  assert.deepEqual(documented.sort(), rules.sort());
+});
+
 test('every metric in the alerting rules is exposed', () => {
   const named = [...fileOf('deploy/alerts.yaml').matchAll(/portico_\w+/g)].map(([name]) => name);
   assert.ok(named.length > 10);

@@ -19,6 +19,9 @@ export function caddyFile(catalogue: Catalogue, options: ProxyOptions): string {
   const answers = proxyAnswers(catalogue, settings, { codes: CODES, requestId: '{vars.request_id}' });
   return `# Caddy in front of ${settings.publicUrl}.
 {
+    # A redirect from http is no answer of the service's. Port 80 is for certificates alone.
+    auto_https disable_redirects
+
     servers {
         timeouts {
             read_header ${seconds.headers}s
@@ -101,7 +104,9 @@ function crossOrigin({ allowedOrigins }: Settings): string[] {
   if (allowedOrigins.length === 0) return [];
   return [
     'header Vary Origin',
-    `@allowed header Origin ${allowedOrigins.join(' ')}`,
+    '@allowed {',
+    ...allowedOrigins.map((origin) => `    header Origin ${origin}`),
+    '}',
     'header @allowed Access-Control-Allow-Origin {http.request.header.Origin}',
     `header @allowed Access-Control-Expose-Headers "${EXPOSED}"`,
   ];

@@ -49,3 +49,10 @@ for (const [proxy, generate] of Object.entries(GENERATORS)) {
     });
   }
 }
+
+test('Caddy: each allowed origin has a line of its own, as a matcher takes only one, and nothing redirects', () => {
+  const allowedOrigins = ['https://a.example.com', 'https://b.example.com'];
+  const text = caddyFile(common, { ...options, allowedOrigins });
+  for (const origin of allowedOrigins) assert.match(text, new RegExp(`^ +header Origin ${origin}$`, 'm'));
+  assert.match(text, /^ +auto_https disable_redirects$/m);
+});
