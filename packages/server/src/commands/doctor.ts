@@ -10,10 +10,10 @@ import { checkPublicUrl } from './checks/public-url.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 
 export const doctor: Command<{ readonly sendTo?: string }> = {
-  options: [{ flags: '--send-to <email>', meaning: 'sends a mail there, too' }],
+  options: [{ flags: '--send-to <email>', meaning: 'also sends a mail to this address' }],
   notes:
-    () => `It changes nothing, and works whether or not the service runs. No line holds a password or a key: they can be
-shown to whoever helps you. The exit code is 1 where there is a problem.`,
+    () => `It works whether or not the service runs. No line holds a password or a key: you can paste all of it into a
+support ticket. The exit code is 1 if there is a problem.`,
   run: async ({ options: { sendTo }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
       throw new UsageError('--send-to must be a valid email address.');

@@ -12,12 +12,15 @@ interface Options {
 export const exportCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'where the accounts go; nothing is overwritten' }],
   options: [
-    { flags: '--with-password-hashes', meaning: 'with what passwords can be guessed from: guard the file' },
+    {
+      flags: '--with-password-hashes',
+      meaning: 'with the hashes, from which passwords can be guessed: guard the file',
+    },
   ],
   notes:
     () => `Writes every account as it is at this moment, with its roles in organizations, in the form that portico accounts
-import reads. Only you can read the file. Sessions, second factors and suspensions are not in it: to take everything
-along, see portico move and portico backup.`,
+import reads. Only you can read the file. Sessions, second factors and suspensions are not in it: for a
+complete copy, see portico move and portico backup.`,
   run: async ({ values: [given = ''], options, io }) => {
     const { database } = readConfig(io.env);
     const file = resolve(given);

@@ -12,11 +12,11 @@ interface Options {
 
 export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
-  options: [{ flags: '--dry-run', meaning: 'only says what would be done, and what is wrong' }],
+  options: [{ flags: '--dry-run', meaning: 'only says what it would do, and what is wrong' }],
   notes: () => `A line has email and, where you know them, name, emailVerified, createdAt, passwordHash and
-organizations: [{ key or name, role }]. What is wrong with a line is written to standard error with its number; nothing
-of that line is written, and the others are. Accounts that are there are left as they are: to finish what was
-interrupted, or after mending lines, import the file again. The service may go on meanwhile. No emails are sent.`,
+organizations: [{ key or name, role }]. Each problem is reported on standard error with the number of its line; nothing
+of such a line is written, and the others are. Accounts that exist are left as they are: if the import is interrupted, or
+once you have mended lines, import the file again. The service can go on meanwhile. No emails are sent.`,
   run: (call) =>
     withDatabase(call.io, async (database, { webhookUrl }) => {
       const { values, options } = call;

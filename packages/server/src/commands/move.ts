@@ -8,12 +8,12 @@ import { withoutPassword } from './postgres-url.ts';
 
 export const move: Command<{ readonly to?: string }> = {
   options: [
-    { flags: '--to <url>', meaning: 'sqlite:<path>, or postgres://user@host:port/database; must be empty' },
+    { flags: '--to <url>', meaning: 'sqlite:<path> or postgres://user@host:port/database; must be empty' },
   ],
   notes:
-    () => `Copies the database of this configuration as it is at one moment: everything or nothing arrives. The password
-of a PostgreSQL target need not stand in the URL, where others on this machine can read it: PGPASSWORD is taken, too.
-Stop the service first, unless it is a rehearsal: what it writes meanwhile stays behind.`,
+    () => `Copies the configured database as it is at one moment: either everything arrives or nothing does. Set
+PGPASSWORD rather than writing the password of a PostgreSQL target into the URL, where others on this machine can read
+it. Stop the service first, unless this is a rehearsal: what it writes meanwhile stays behind.`,
   run: async ({ options, io }) => {
     const config = readConfig(io.env);
     const to = targetOf(options.to);

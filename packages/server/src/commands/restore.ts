@@ -11,7 +11,7 @@ export const restore: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy that portico backup has made' }],
   notes:
     () => `There must be no database yet where this one goes. The secret keys are not in the copy: put them back, too.
-Emails and deliveries that were waiting when the copy was made are sent, again if they have been sent since.`,
+Emails and deliveries that were waiting when the copy was made are sent, even if they have been sent since.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const { database } = config;

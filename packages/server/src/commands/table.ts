@@ -15,42 +15,42 @@ export const DEFAULT = 'serve';
 export const COMMANDS: readonly Entry[] = [
   {
     name: 'serve',
-    summary: 'runs the service; what happens without a command, too',
+    summary: 'runs the service; the default command',
     load: async () => (await import('./serve.ts')).serve,
   },
   {
     name: 'doctor',
-    summary: 'checks what the service stands on, and says what to do; changes nothing',
+    summary: 'checks what the service needs, and says what to do; changes nothing',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
     name: 'migrate',
-    summary: 'brings the database up to this version, and ends',
+    summary: 'brings the database schema up to this version, and ends',
     load: async () => (await import('./migrate.ts')).migrate,
   },
   {
     name: 'backup',
-    summary: 'copies the SQLite database while it is served',
+    summary: 'copies the SQLite database, also while the service runs',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
     name: 'restore',
-    summary: 'puts a copy where there is no database yet',
+    summary: 'puts a backup where there is no database yet',
     load: async () => (await import('./restore.ts')).restore,
   },
   {
     name: 'move',
-    summary: 'copies everything to another database, of either kind',
+    summary: 'copies everything to another database, SQLite or PostgreSQL',
     load: async () => (await import('./move.ts')).move,
   },
   {
     name: 'accounts import',
-    summary: 'takes accounts over from another service, with their password hashes',
+    summary: 'imports accounts from another service, with their password hashes',
     load: async () => (await import('./import-accounts.ts')).importCommand,
   },
   {
     name: 'accounts export',
-    summary: 'writes all accounts to a file, in the form in which they are imported',
+    summary: 'exports all accounts to a file, in the form that can be imported',
     load: async () => (await import('./export-accounts.ts')).exportCommand,
   },
   {
@@ -60,17 +60,17 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'operators add',
-    summary: 'lets an account use the interface for operators',
+    summary: 'makes an account an operator',
     load: async () => (await import('./add-operator.ts')).addOperator,
   },
   {
     name: 'operators remove',
-    summary: 'takes the interface for operators from an account',
+    summary: 'makes an operator an ordinary account again',
     load: async () => (await import('./remove-operator.ts')).removeOperator,
   },
   {
     name: 'operators list',
-    summary: 'says which accounts are operators',
+    summary: 'lists the operators',
     load: async () => (await import('./list-operators.ts')).listCommand,
   },
 ];

@@ -96,7 +96,7 @@ export const limits = {
   invitationsPerOrganization: {
     name: 'PORTICO_LIMIT_INVITATIONS_PER_ORGANIZATION',
     default: '50/1d',
-    meaning: 'invitations to one organization, whoever sends them',
+    meaning: 'invitations to one organization, by all of its managers together',
     when: 'together with the one above',
     parse: value.rate,
   },
