@@ -52,7 +52,8 @@ interface Filtered<Row, Item> {
   /** Reads rows from newest to oldest. */
   readonly list: (page: PageBounds) => Promise<readonly Row[]>;
   readonly bounds: PageBounds;
-  readonly matches: (row: Row) => boolean;
+  /** Undefined where all do. */
+  readonly matches: ((row: Row) => boolean) | undefined;
   readonly present: (row: Row) => Item;
 }
 
@@ -63,13 +64,15 @@ export async function filteredPage<Row extends { readonly id: string }, Item>({
   matches,
   present,
 }: Filtered<Row, Item>): Promise<Page<Item>> {
+  const idOf = ({ id }: Row) => id;
+  if (!matches) return pageOf(await list(bounds), bounds, idOf, present);
   const found: Row[] = [];
   let { before } = bounds;
   for (let times = 0; times < FILTERED_TIMES; times++) {
     const rows = await list({ before, rows: FILTERED_AT_ONCE });
     found.push(...rows.filter(matches));
     if (found.length >= bounds.rows || rows.length < FILTERED_AT_ONCE)
-      return pageOf(found, bounds, ({ id }) => id, present);
+      return pageOf(found, bounds, idOf, present);
     before = rows.at(-1)?.id ?? before;
   }
   return { items: found.map(present), nextCursor: encodeCursor(before) };

@@ -1,6 +1,6 @@
 import { callerId } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { filteredPage, type PageQuery, pageBounds, pageOf } from '../paging.ts';
+import { filteredPage, type PageQuery, pageBounds } from '../paging.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
 import { listEvents } from './store.ts';
 
@@ -13,14 +13,13 @@ interface Wanted extends PageQuery {
 function pagesOf(list: ReturnType<typeof listEvents>, mayKnowAddress: (event: ListedEvent) => boolean) {
   const present = (event: ListedEvent) => presentEvent(event, mayKnowAddress(event));
   return async (id: string, { type, actorId, ...query }: Wanted) => {
-    const bounds = pageBounds(query);
-    if (type === undefined && actorId === undefined)
-      return pageOf(await list(id, bounds), bounds, (event) => event.id, present);
+    const isFiltered = type !== undefined || actorId !== undefined;
+    const matches = (event: ListedEvent) =>
+      (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId);
     return filteredPage({
       list: (page) => list(id, page),
-      bounds,
-      matches: (event) =>
-        (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId),
+      bounds: pageBounds(query),
+      matches: isFiltered ? matches : undefined,
       present,
     });
   };

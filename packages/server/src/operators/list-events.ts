@@ -1,9 +1,9 @@
-import type { OperationId } from '@portico/api';
+import type { Contracts, OperationId } from '@portico/api';
 import { type ListedEvent, presentEvent } from '../events/event.ts';
 import { type EventRange, readEvents } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
-import { filteredPage, pageBounds } from '../paging.ts';
+import { filteredPage, type PageBounds, pageBounds } from '../paging.ts';
 import { MINUTE } from '../work/task.ts';
 import { usedEvent } from './operator.ts';
 
@@ -18,34 +18,44 @@ const present = (event: ListedEvent) => {
   return { ...presented, actor: { ...presented.actor, email: event.actor_email } };
 };
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
+type Query = Contracts['listEventsAsOperator']['query'];
+
+/** The part of all events in which those that are wanted stand: what an index finds. */
+function rangeOf({ accountId, organizationId, after }: Query): EventRange {
+  const from = after === undefined ? undefined : firstIdAt(Math.max(0, after));
+  if (accountId !== undefined) return { of: 'account_id', id: accountId, from };
+  return { of: organizationId === undefined ? undefined : 'organization_id', id: organizationId, from };
+}
+
+/** What no index tells of the events in that part; undefined where all of them are wanted. */
+function filterOf({ type, accountId, organizationId, after, before }: Query) {
+  const isOfBoth = accountId !== undefined && organizationId !== undefined;
+  if (type === undefined && after === undefined && before === undefined && !isOfBoth) return undefined;
+  return (event: ListedEvent) =>
+    (type === undefined || event.type === type) &&
+    (organizationId === undefined || event.organization_id === organizationId) &&
+    (after === undefined || event.at > after) &&
+    (before === undefined || event.at < before);
+}
+
+function boundsOf({ before, ...query }: Query): PageBounds {
+  const bounds = pageBounds(query);
+  if (before === undefined) return bounds;
+  const end = firstIdAt(Math.max(0, before + RECORDED_WITHIN));
+  return end < bounds.before ? { ...bounds, before: end } : bounds;
+}
 
 export function listEventsAsOperator({ change }: Pick<Needs, 'change'>) {
   return change('listEventsAsOperator', {
-    apply: async ({ tx, caller, query: { type, accountId, organizationId, after, before, ...query } }) => {
-      const bounds = pageBounds(query);
-      const range: EventRange = {
-        of:
-          accountId !== undefined
-            ? 'account_id'
-            : organizationId !== undefined
-              ? 'organization_id'
-              : undefined,
-        id: accountId ?? organizationId,
-        from: after === undefined ? undefined : firstIdAt(Math.max(0, after)),
-      };
-      const end = before === undefined ? bounds.before : firstIdAt(Math.max(0, before + RECORDED_WITHIN));
+    apply: async ({ tx, caller, query }) => {
       const body = await filteredPage({
-        list: (page) => readEvents(tx, range, page),
-        bounds: { ...bounds, before: earlier(bounds.before, end) },
-        matches: (event) =>
-          (type === undefined || event.type === type) &&
-          (organizationId === undefined || event.organization_id === organizationId) &&
-          (after === undefined || event.at > after) &&
-          (before === undefined || event.at < before),
+        list: (page) => readEvents(tx, rangeOf(query), page),
+        bounds: boundsOf(query),
+        matches: filterOf(query),
         present,
       });
       const used = usedEvent({ by: caller, operation: OPERATION });
+      const { accountId, organizationId } = query;
       return {
         // It stands in no list but that of all: who reads a list would else find themselves on top of it.
         events: { ...used, details: { ...used.details, accountId, organizationId } },
