@@ -13,6 +13,7 @@ import { postgres } from './row-i.ts';
 import { client } from './row-j.ts';
 import { move } from './row-k.ts';
 import { deliveries } from './row-l.ts';
+import { counting } from './row-m.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -27,6 +28,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   j: client,
   k: move,
   l: deliveries,
+  m: counting,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

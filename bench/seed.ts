@@ -35,7 +35,7 @@ export async function seed(folder: string, count: number): Promise<string[]> {
       tokenHash = hashToken(token);
     }
     insert.session.run(newId(), account, tokenHash, now, now + LAST_USE_IN);
-    insert.organization.run(organization, `Organization ${n}`, now, now);
+    insert.organization.run(organization, `Organization ${n}`, `organization ${n}`, now, now);
     insert.manager.run(newId(), organization, account, 'owner', now, now);
     const another = ids[(n + Math.floor(count / 3)) % count] as { organization: string };
     insert.manager.run(newId(), another.organization, account, 'viewer', now, now);
@@ -55,7 +55,7 @@ function inserts(database: DatabaseSync) {
       'insert into sessions (id, account_id, token_hash, created_at, last_used_at) values (?, ?, ?, ?, ?)',
     ),
     organization: database.prepare(
-      'insert into organizations (id, name, created_at, updated_at) values (?, ?, ?, ?)',
+      'insert into organizations (id, name, name_folded, created_at, updated_at) values (?, ?, ?, ?, ?)',
     ),
     manager: database.prepare(
       `insert into managers (id, organization_id, account_id, role, created_at, updated_at)
