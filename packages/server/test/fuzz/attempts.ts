@@ -117,36 +117,45 @@ const contentTypes = fc.constantFrom(
   '\u00e9/\u00e9',
 );
 
-function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
-  const { id } = operation;
-  const content = contents(operation);
-  const parameters = parametersOf(operation);
-  const queries = queriesOf(operation);
-  const shared = {
-    operation: fc.constant(id),
+/** The parts of requests to an operation that any attempt at it may have. */
+function partsOf(operation: Operation) {
+  return {
+    operation: fc.constant(operation.id),
     prefix: operation.versioned === false ? fc.constant('') : fc.constantFrom('/v1', ''),
     pick: fc.nat(999),
     chunked: fc.boolean(),
   };
-  const plain = {
+}
+
+const JSON_TYPE = fc.constant<string | undefined>('application/json');
+
+/** The parts of a request that succeeds if its content does. */
+function rightParts(operation: Operation) {
+  return {
+    ...partsOf(operation),
     who: fc.constant('rightful' as Who),
     target: fc.constant('rightful' as Target),
     method: fc.constant(operation.method),
-  };
-  const json = fc.constant<string | undefined>('application/json');
-  const made = (parts: { content: Content }) => {
-    const { content, ...others } = parts as { content: Content } & Attempt;
-    return { ...others, ...content };
-  };
-  const right = {
-    ...shared,
-    ...plain,
-    segments: parameters.valid,
-    query: queries.valid,
-    contentType: json,
+    segments: parametersOf(operation).valid,
+    query: queriesOf(operation).valid,
+    contentType: JSON_TYPE,
     headers: fc.constant([]),
   };
-  const succeeding = fc.record({ ...right, content: content.valid }).map(made);
+}
+
+function made(parts: { content: Content }): Attempt {
+  const { content, ...others } = parts as { content: Content } & Attempt;
+  return { ...others, ...content };
+}
+
+/** Requests that are to succeed, unless one beside them is faster. */
+export function succeedingAt(operation: Operation): fc.Arbitrary<Attempt> {
+  return fc.record({ ...rightParts(operation), content: contents(operation).valid }).map(made);
+}
+
+function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
+  const content = contents(operation);
+  const right = rightParts(operation);
   const conditional = fc
     .record({ ...right, content: content.valid, headers: requestHeaders })
     .map(made)
@@ -154,7 +163,7 @@ function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
   const onlyContent = fc.record({ ...right, content: content.any }).map(made);
   const anything = fc
     .record({
-      ...shared,
+      ...partsOf(operation),
       who: fc.constantFrom<Who>(
         'rightful',
         'rightful',
@@ -167,16 +176,16 @@ function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
       ),
       target: targets,
       method: operation.method === 'GET' ? fc.constantFrom('GET', 'HEAD') : fc.constant(operation.method),
-      segments: parameters.any,
-      query: queries.any,
+      segments: parametersOf(operation).any,
+      query: queriesOf(operation).any,
       content: content.any,
-      contentType: fc.oneof(json, contentTypes),
+      contentType: fc.oneof(JSON_TYPE, contentTypes),
       headers: requestHeaders,
     })
     .map(made)
     .map(doubtful);
   return fc.oneof(
-    { arbitrary: succeeding, weight: 4 },
+    { arbitrary: succeedingAt(operation), weight: 4 },
     { arbitrary: conditional, weight: 2 },
     { arbitrary: onlyContent, weight: 3 },
     { arbitrary: anything, weight: 3 },
