@@ -7,6 +7,7 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import type { FileReport } from './reported.ts';
+import { isGroup } from './test-groups.ts';
 
 const LONGEST = 6;
 const MOST_SAID = 4_000;
@@ -20,9 +21,15 @@ interface Seen {
   results: number;
 }
 
+interface Outcomes {
+  passed: number;
+  failed: number;
+}
+
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files = new Map<string, Seen>();
   const durations: [seconds: number, file: string][] = [];
+  const shared: Outcomes = { passed: 0, failed: 0 };
   for await (const event of source) {
     switch (event.type) {
       case 'test:stdout':
@@ -32,14 +39,19 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         break;
       case 'test:pass':
       case 'test:fail':
-        noteTest(event.data);
         if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
         if (event.type === 'test:fail') yield* failure(event.data, files);
+        if (isGroup(event.data.file ?? '')) {
+          if (event.type === 'test:pass') shared.passed++;
+          else if (isOfParts(event.data)) shared.failed++;
+          durations.push([event.data.details.duration_ms / 1_000, event.data.name]);
+        } else noteTest(event.data);
         break;
       case 'test:summary':
-        if (event.data.file === undefined) yield `\n${longest(durations)}\n${totals(event.data)}\n`;
+        if (event.data.file === undefined) yield `\n${longest(durations)}\n${totals(event.data, shared)}\n`;
         else {
-          durations.push([event.data.duration_ms / 1_000, pathOf(event.data.file)]);
+          if (!isGroup(event.data.file))
+            durations.push([event.data.duration_ms / 1_000, pathOf(event.data.file)]);
           yield endOfFile(event.data, seen(files, event.data.file));
         }
     }
@@ -64,13 +76,16 @@ function noteIn(target: string | undefined, noted: object): void {
   if (target) appendFileSync(target, `${JSON.stringify(noted)}\n`);
 }
 
-function* failure(
-  { file, name, details }: Finished & { details: { error: Error } },
-  files: Map<string, Seen>,
-) {
-  const { cause, failureType } = details.error as { cause?: unknown; failureType?: string };
-  // A group or file fails because of a test that was printed already.
-  if (failureType !== 'subtestsFailed') {
+type Failed = Finished & { details: { error: Error } };
+
+/** Whether something fails because of a test in it, which was printed already. */
+const isOfParts = ({ details }: Failed) =>
+  (details.error as { failureType?: string }).failureType === 'subtestsFailed';
+
+function* failure(failed: Failed, files: Map<string, Seen>) {
+  const { file, name, details } = failed;
+  const { cause } = details.error as { cause?: unknown };
+  if (!isOfParts(failed)) {
     const text =
       cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? details.error.message);
     yield `\n✖ ${pathOf(file)}: ${name}\n${text}\n`;
@@ -90,7 +105,8 @@ function longest(durations: [number, string][]): string {
   return `longest: ${first.map(([seconds, file]) => `${file} ${seconds.toFixed(1)} s`).join(', ')}`;
 }
 
-function totals({ counts, duration_ms: duration }: Summary): string {
-  const failed = counts.tests - counts.passed - counts.skipped;
-  return `${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${Math.round(duration / 1_000)} s`;
+/** @param shared the files that shared a process, which count as tests there */
+function totals({ counts, duration_ms: duration }: Summary, shared: Outcomes): string {
+  const failed = counts.tests - counts.passed - counts.skipped - shared.failed;
+  return `${counts.passed - shared.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${Math.round(duration / 1_000)} s`;
 }

@@ -5,17 +5,18 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
 import { reportUnobserved } from './observed.ts';
 import { reportCut } from './reported.ts';
 import { reportSkipped } from './skipped.ts';
 import { testFiles } from './test-files.ts';
+import { groupsOf, writeGroups } from './test-groups.ts';
 
 /** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
 const LONGEST_TEST = 600_000;
 
-/** Files at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
+/** Processes at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
 const AT_ONCE = availableParallelism() + 1;
 const AT_ONCE_ON_POSTGRES = availableParallelism();
 
@@ -26,15 +27,16 @@ const ran = join(folder, 'ran');
 
 function run(title: string, files: readonly string[], environment: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}: ${files.length} files`);
-  const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
   const atOnce = environment.PORTICO_TEST_DATABASE === 'postgres' ? AT_ONCE_ON_POSTGRES : AT_ONCE;
+  const reporter = ['--test-reporter=./tools/test-reporter.ts', '--test-reporter-destination=stdout'];
   const options = [
     `--test-concurrency=${atOnce}`,
     `--test-timeout=${LONGEST_TEST}`,
     '--import=./tools/test-end.ts',
   ];
   const reported = join(folder, `reported ${title}`);
-  const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...files], {
+  const groups = writeGroups(groupsOf(files), mkdtempSync(join(folder, 'groups-')));
+  const { status } = spawnSync(process.execPath, ['--test', ...options, ...reporter, ...groups], {
     stdio: 'inherit',
     // Every file is a process that loads the same modules: they are compiled once.
     env: {
@@ -45,7 +47,12 @@ function run(title: string, files: readonly string[], environment: Record<string
       ...environment,
     },
   });
-  return reportCut(files, reported) && status === 0;
+  return (
+    reportCut(
+      groups.map((path) => relative('.', path)),
+      reported,
+    ) && status === 0
+  );
 }
 
 function runOn(database: 'sqlite' | 'postgres', environment: Record<string, string> = {}): boolean {

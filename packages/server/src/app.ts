@@ -54,6 +54,8 @@ export interface App {
   /** Undefined where the console is switched off, or has not been built. */
   readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
+  /** Resolves when requests see everything that the database held when it was called, written past the service or not. */
+  settled(): Promise<void>;
   /** Stops as `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE` say; with `hurry` there is no lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
 }
@@ -163,6 +165,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     metricsUrl: observed?.url,
     consoleUrl: console && `${life.publicUrl}/console`,
     port,
+    settled: () => resources.database.settled(),
     stop: (hurry = false) => {
       stopped ??= stop(hurry);
       return stopped;

@@ -25,8 +25,21 @@ async function withClient<Result>(
   }
 }
 
+/** Resolves when the service on a database sees what was written past it: by the URL of the database. */
+const seen = new Map<string, () => Promise<void>>();
+
 /**
- * Runs one statement on the database of a service, past the service: for what no request can see or bring about.
+ * Makes `runOn` wait for a service: while that syncs a commit to SQLite, it reads what was there before.
+ * @returns ends this
+ */
+export function seenBy(databaseUrl: string, settled: () => Promise<void>): () => void {
+  seen.set(databaseUrl, settled);
+  return () => seen.delete(databaseUrl);
+}
+
+/**
+ * Runs one statement on the database of a service, past the service, which sees it from then on: for what no request
+ * can see or bring about.
  * @param sql with `?` where a value stands
  */
 export async function runOn(
@@ -38,7 +51,9 @@ export async function runOn(
     using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 1_000 });
     // What a test writes need not survive a power cut, and a sync would take longer than the statement.
     file.exec('pragma synchronous = off');
-    return file.prepare(sql).all(...(values as SQLInputValue[]));
+    const rows = file.prepare(sql).all(...(values as SQLInputValue[]));
+    await seen.get(databaseUrl)?.();
+    return rows;
   }
   let count = 0;
   const numbered = sql.replaceAll('?', () => `$${++count}`);

@@ -12,6 +12,7 @@ import type { MailPurpose } from '../src/mail/request.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
+import { seenBy } from './rows.ts';
 import { until } from './until.ts';
 import { NOWHERE } from './webhooks.ts';
 
@@ -96,6 +97,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
   });
+  const forget = seenBy(databaseUrl, () => app.settled());
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
   const call = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
 
@@ -133,6 +135,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       awaitMail(() => mailsIn(config.dataDir), { recipient, purpose, number }),
     stop: async () => {
       client.close();
+      forget();
       await app.stop(true);
       if (!options.beside) await rm(folder, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.

@@ -61,6 +61,9 @@ export interface Database {
   /** Resolves when the database answers and takes writes; within a second either way. */
   ping(): Promise<void>;
 
+  /** Resolves when reads see everything that was committed before, also past this service. */
+  settled(): Promise<void>;
+
   /** Waits for transactions under way; everything afterwards fails. */
   close(): Promise<void>;
 }
@@ -101,6 +104,7 @@ export function databaseOver(engine: Engine): Database {
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
     ping: () => engine.ping(),
+    settled: () => engine.settled(),
     close: () => {
       closed ??= engine.close();
       return closed;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { startService } from '../../test/service.ts';
-import { until } from '../../test/until.ts';
+import { startService } from './service.ts';
+import { until } from './until.ts';
 
 const service = await startService();
 const sockets: Socket[] = [];

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { groupsOf, writeGroups } from './test-groups.ts';
+
+test('files beside their source share processes, neighbours together; others have one each', () => {
+  const beside = Array.from({ length: 12 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
+  const others = ['packages/server/src/id.test.ts', 'packages/server/test/matrix.test.ts', 'tools/x.test.ts'];
+  const groups = groupsOf([...others, ...beside]);
+  assert.deepEqual(groups, [beside.slice(0, 6), beside.slice(6), ...others.map((file) => [file])]);
+});
+
+test('where nothing shares, there is no group', () => {
+  assert.deepEqual(groupsOf(['tools/x.test.ts']), [['tools/x.test.ts']]);
+});
+
+test('files of a group run one after another, each with its own set-up and end, and are counted as before', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-groups-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
+    return join(folder, name);
+  };
+  const says = (name: string) => `
+    before(() => console.log('${name}: set-up'));
+    after(() => console.log('${name}: end'));
+    await Promise.resolve();
+    test('${name}: one', () => console.log('${name}: one'));`;
+  const group = [
+    file('a.test.mjs', says('a')),
+    file('b.test.mjs', `${says('b')}\ntest('b: fails', () => { throw new Error('no'); });`),
+    file('c.test.mjs', says('c')),
+    file('d.test.mjs', "throw new Error('cannot be loaded');"),
+  ];
+  mkdirSync(join(folder, 'written'));
+  const written = writeGroups([group], join(folder, 'written'));
+  const { NODE_TEST_CONTEXT: _, PORTICO_TEST_RAN: __, PORTICO_TEST_REPORTED: ___, ...env } = process.env;
+  const options = ['--test', '--test-reporter=./tools/test-reporter.ts'];
+  const { status, stdout } = spawnSync(process.execPath, [...options, ...written], { env, encoding: 'utf8' });
+  assert.equal(status, 1);
+  const said = [...stdout.matchAll(/^([abc]): (set-up|one|end)$/gm)].map(([line]) => line);
+  const expected = ['a', 'b', 'c'].flatMap((name) =>
+    ['set-up', 'one', 'end'].map((what) => `${name}: ${what}`),
+  );
+  assert.deepEqual(said, expected);
+  assert.match(stdout, /b\.test\.mjs: b: fails\nError: no/);
+  assert.match(stdout, /d\.test\.mjs\nError: cannot be loaded/);
+  assert.match(stdout, /^3 passed, 2 failed, 0 skipped/m);
+});
+
+test('a file by itself is run as it is', () => {
+  const file = resolve('tools/test-groups.test.ts');
+  assert.deepEqual(writeGroups([[file]], tmpdir()), [file]);
+});

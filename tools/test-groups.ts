@@ -1,0 +1,52 @@
+/**
+ * Test files that share a process. To load and start the service takes longer than most files beside its source need
+ * for their tests; in a process with others they find it loaded. A file that changes or measures what belongs to its
+ * process has one to itself: it lies elsewhere.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Beside what they test, in a folder that is about one thing. */
+const SHARING = /^packages\/[a-z]+\/src\/[a-z-]+\//;
+const MOST_FILES = 8;
+const GROUP = '.group.test.mjs';
+
+/**
+ * @param files by their paths from the working directory
+ * @returns which of them share a process: each in exactly one group, neighbours together
+ */
+export function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const { sharing = [], alone = [] } = Object.groupBy(files, (file) =>
+    SHARING.test(file) ? 'sharing' : 'alone',
+  );
+  const count = Math.ceil(sharing.length / MOST_FILES);
+  const size = Math.ceil(sharing.length / count);
+  const groups = Array.from({ length: count }, (_, at) => sharing.slice(at * size, (at + 1) * size));
+  return [...groups, ...alone.map((file) => [file])];
+}
+
+/**
+ * Writes what `node --test` is given for each group: a file that has every file of the group as a test, one after
+ * another, with what that one declares, `before` and `after` too, as its parts.
+ * @param folder where they are written
+ * @returns their paths; that of a file by itself for a group of one
+ */
+export function writeGroups(groups: readonly (readonly string[])[], folder: string): string[] {
+  return groups.map((group, at) => {
+    const [first, ...others] = group;
+    if (first !== undefined && others.length === 0) return first;
+    const path = join(folder, `${at + 1}${GROUP}`);
+    const tests = group.map((file) => {
+      const url = pathToFileURL(resolve(file)).href;
+      return `test(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));`;
+    });
+    writeFileSync(path, `import { test } from 'node:test';\n${tests.join('\n')}\n`);
+    return path;
+  });
+}
+
+/** Whether a path is of a file that `writeGroups` wrote: its tests are files. */
+export function isGroup(path: string): boolean {
+  return path.endsWith(GROUP);
+}
