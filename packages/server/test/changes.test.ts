@@ -3,9 +3,10 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { descriptionOf, type Table } from './operations/descriptions.ts';
+import { neededFor } from './operations/needed.ts';
 import { requestTo } from './operations/request.ts';
 import { sceneOf } from './operations/scene.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { type Row, rowsOfEach } from './rows.ts';
 import { startService } from './service.ts';
 import { teamsOf } from './team.ts';
 
@@ -33,13 +34,14 @@ const UNTOLD: Row = { last_used_at: null, last_delivered_at: null, failing_since
 
 /** All rows, but for what is noted beside requests: when a session was last used, and how a delivery went. */
 async function rows(): Promise<Map<string, string>> {
-  const seen = new Map<string, string>();
-  for (const table of TABLES) {
-    const all = await rowsOf(service.databaseUrl, `select * from ${table}`);
-    const written = all.map((row) => JSON.stringify({ ...row, ...UNTOLD }));
-    seen.set(table, written.sort().join('\n'));
-  }
-  return seen;
+  const selects = TABLES.map((table) => `select * from ${table}`);
+  const found = await rowsOfEach(service.databaseUrl, selects);
+  return new Map(
+    TABLES.map((table, at) => {
+      const written = (found[at] ?? []).map((row) => JSON.stringify({ ...row, ...UNTOLD }));
+      return [table, written.sort().join('\n')];
+    }),
+  );
 }
 
 let newTeam = await teamsOf(service);
@@ -52,7 +54,9 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const body = { email: caller.account.email, password: caller.password };
     assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
     await prepare?.(service, caller.account.id);
-    const request = requestTo(operation, await sceneOf(service, team, { as }));
+    // What changes several tables is to find something in each.
+    const needs = changes.length > 1 ? undefined : neededFor(operation);
+    const request = requestTo(operation, await sceneOf(service, team, { as, needs }));
     const { token } = caller;
     const before = await rows();
     const reply = await service.call(request.method, request.path, { token, body: request.body });

@@ -5,11 +5,21 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** What one SELECT finds in the database of a service that runs, read past it. */
 export async function rowsOf(databaseUrl: string, select: string): Promise<Row[]> {
+  const [rows = []] = await rowsOfEach(databaseUrl, [select]);
+  return rows;
+}
+
+/** What each SELECT finds, over one connection. */
+export async function rowsOfEach(databaseUrl: string, selects: readonly string[]): Promise<Row[][]> {
   if (databaseUrl.startsWith('sqlite:')) {
     using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true });
-    return file.prepare(select).all();
+    return selects.map((select) => file.prepare(select).all());
   }
-  return withClient(databaseUrl, async (client) => (await client.query(select)).rows);
+  return withClient(databaseUrl, async (client) => {
+    const found: Row[][] = [];
+    for (const select of selects) found.push((await client.query(select)).rows);
+    return found;
+  });
 }
 
 async function withClient<Result>(
