@@ -20,14 +20,20 @@ ${TOPICS.map(section).join('\n\n')}
 
 function section({ title, variables }: (typeof TOPICS)[number]): string {
   const rows = variables.map(
-    ({ name, default: value, meaning, when }) =>
-      `| \`${name}\` | ${value === '–' ? value : `\`${value}\``} | ${meaning} | ${when} |`,
+    ({ name, default: fallback, value, meaning, when }) =>
+      `| \`${name}\` | ${asDefault(fallback)} | ${value} | ${meaning} | ${when} |`,
   );
   return [
     `## ${title}`,
     '',
-    '| variable | default | what it does | when to change it |',
-    '|---|---|---|---|',
+    '| variable | default | value | what it does | when to change it |',
+    '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+/** What can be typed is set as code: all of it, or a path in a sentence. */
+function asDefault(text: string): string {
+  if (text === '–') return text;
+  return /^\w+ /.test(text) ? text.replace(/<[^>]*>\S*/, '`$&`') : `\`${text}\``;
 }

@@ -45,7 +45,7 @@ test('PORTICO_DATABASE_URL takes a PostgreSQL server, several of them, or a Unix
 });
 
 test('PORTICO_DATABASE_URL of any other database is refused', () => {
-  refuses('PORTICO_DATABASE_URL', /must begin with sqlite: or postgres:/, [
+  refuses('PORTICO_DATABASE_URL', /must be a URL that begins with sqlite: or postgres:/, [
     'mysql://u:p@h/d',
     './portico.db',
   ]);
@@ -124,7 +124,7 @@ test('a file of a secret that cannot be used is a problem, which repeats neither
   refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(ENOENT\)\.$/, [join(folder, 'hunter2')]);
   refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(EISDIR\)\.$/, [folder]);
   refuses('PORTICO_DATABASE_URL_FILE', /names a file that is empty\.$/, [fileWith(''), fileWith('\n')]);
-  refuses('PORTICO_DATABASE_URL_FILE', /must begin with sqlite: or postgres/, [
+  refuses('PORTICO_DATABASE_URL_FILE', /must be a URL that begins with sqlite: or postgres/, [
     fileWith('mysql://u:hunter2@h/d'),
   ]);
   const both = problemsOf({

@@ -211,7 +211,7 @@ export function mailAddress(text: string): string {
 export function database(text: string): Database {
   if (text.startsWith('sqlite:')) return { kind: 'sqlite', file: sqliteFile(text.slice('sqlite:'.length)) };
   if (/^postgres(ql)?:/i.test(text)) return { kind: 'postgres', url: postgresUrl(text) };
-  throw new Refusal('must begin with sqlite: or postgres://.');
+  throw new Refusal('must be a URL that begins with sqlite: or postgres://.');
 }
 
 function sqliteFile(path: string): string {

@@ -3,6 +3,7 @@ import { capacity } from './capacity.ts';
 import { limits } from './limits.ts';
 import { network } from './network.ts';
 import { storage } from './storage.ts';
+import { Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -18,6 +19,8 @@ export interface Described {
   readonly name: string;
   /** `–` where there is none. */
   readonly default: string;
+  /** What a value is, such as `a whole number from 0 to 65535`; `–` where anything goes. */
+  readonly value: string;
   readonly meaning: string;
   readonly when: string;
   /** Whether `<name>_FILE` can name a file with the value. */
@@ -37,11 +40,28 @@ export const TOPICS: readonly { readonly title: string; readonly variables: read
 export const VARIABLES: readonly Described[] = TOPICS.flatMap((topic) => topic.variables);
 
 function described(topic: Readonly<Record<string, Variable>>): Described[] {
-  return Object.values(topic).map(({ name, default: fallback, shown, meaning, when, secret = false }) => ({
-    name,
-    default: shown ?? (fallback || '–'),
-    meaning,
-    when,
-    canBeInFile: secret,
-  }));
+  return Object.values(topic).map(
+    ({ name, default: fallback, shown, meaning, when, parse, secret = false }) => ({
+      name,
+      default: shown ?? (fallback || '–'),
+      value: takenBy(parse),
+      meaning,
+      when,
+      canBeInFile: secret,
+    }),
+  );
+}
+
+/** In the words with which something that is none is refused, so that the page says what the service does. */
+function takenBy(parse: Variable['parse']): string {
+  try {
+    parse('\0');
+    return '–';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message
+      .replace(/^\(item 1\) must be/, 'each')
+      .replace(/^must be /, '')
+      .replace(/\.$/, '');
+  }
 }
