@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalEmail, emailFormat } from './email.ts';
+import { canonicalBeginning, canonicalEmail, emailFormat } from './email.ts';
 
 for (const [address, canonical] of [
   ['ada@example.com', 'ada@example.com'],
@@ -26,6 +26,25 @@ for (const [address, canonical] of [
   test(`${address} is an address, compared as ${canonical}`, () => {
     assert.equal(canonicalEmail(address), canonical);
     assert.deepEqual(emailFormat(address), { value: { typed: address, canonical } });
+  });
+}
+
+for (const [typed, canonical] of [
+  [' Ada', 'ada'],
+  ['ΑΣ', 'ασ'],
+  ['Ada@', 'ada@'],
+  ['ada@Exa', 'ada@exa'],
+  ['ada@exam-', 'ada@exam-'],
+  ['ada@bücher.ex', 'ada@xn--bcher-kva.ex'],
+  ['ada@Bücher。', 'ada@xn--bcher-kva.'],
+  ['ada@xn--bch', 'ada@xn--bch'],
+  ['ada@12', 'ada@12'],
+  ['ada@①②', 'ada@12'],
+  ['ada@exam/x', 'ada@exam/x'],
+  ['ada@exam%41', 'ada@exam%41'],
+] as const) {
+  test(`what begins with ${typed} is compared with ${canonical}`, () => {
+    assert.equal(canonicalBeginning(typed), canonical);
   });
 }
 

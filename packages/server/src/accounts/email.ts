@@ -52,6 +52,7 @@ export function canonicalBeginning(typed: string): string {
 }
 
 function asciiLabel(label: string): string {
+  if (UNFIT_IN_DOMAIN.test(label)) return folded(label);
   // Behind a number, a domain would be taken for an IP address.
   return domainToASCII(`${label}.x`).slice(0, -2) || folded(label);
 }

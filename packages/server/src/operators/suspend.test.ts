@@ -139,7 +139,7 @@ test('409 OPERATOR_PROTECTED — whatever keeps an operator out, aimed at onesel
     }
 });
 
-test('the account sees what was done to it, and by an operator, but not by whom', async () => {
+test('the account sees what was done to it, and that it was an operator, but neither email nor network address', async () => {
   const person = await service.person();
   await service.call('GET', `/v1/operator/accounts/${person.account.id}`, { token });
   await suspend(person, { reason: 'Reported' });
