@@ -139,6 +139,10 @@ test('a mail server that is away, or refuses the password, is a problem, and no 
       const { code, about, text } = await examined({ ...environment, PORTICO_SMTP_URL: url });
       assert.equal(code, 1);
       assert.equal(about('mail')[0]?.state, 'problem');
+      assert.match(
+        about('mail')[0]?.found ?? '',
+        / (answered 535 to AUTH|failed while connecting) \([A-Z]+\)$/,
+      );
       assert.match(about('mail')[0]?.advice ?? '', /PORTICO_SMTP_URL/);
       assert.doesNotMatch(text, /hunter2/);
     }

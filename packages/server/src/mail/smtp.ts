@@ -75,6 +75,9 @@ interface Fault extends NodeJS.ErrnoException {
   readonly originalCode?: string;
 }
 
+/** What nodemailer calls phases in which no command is sent. */
+const PHASES: Readonly<Record<string, string>> = { CONN: ' while connecting' };
+
 /** A mail that the server did not take. What the server said is left out: it repeats addresses, and what it likes. */
 export class SmtpFailure extends Error {
   override readonly name = 'SmtpFailure';
@@ -82,7 +85,7 @@ export class SmtpFailure extends Error {
 
   constructor({ code = 'UNKNOWN', originalCode, command, responseCode }: Fault) {
     const answer = responseCode === undefined ? '' : ` answered ${responseCode}`;
-    const phase = command === undefined ? '' : ` to ${command.split(' ')[0]}`;
+    const phase = command === undefined ? '' : (PHASES[command] ?? ` to ${command.split(' ')[0]}`);
     super(`The mail server${answer || ' failed'}${phase} (${originalCode ?? code})`);
     this.code = originalCode ?? code;
   }
