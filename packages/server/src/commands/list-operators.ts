@@ -1,11 +1,13 @@
 import { timestamp } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { readSnapshot } from '../database/transfer/snapshot.ts';
 import { listOperators } from '../operators/store.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
 
 export const listCommand: Command = {
   run: async ({ io }) => {
-    const rows = await withDatabase(io, ({ read }) => listOperators(read));
+    const { database } = readConfig(io.env);
+    const rows = await readSnapshot(database, ({ read }) => listOperators(read));
     const operators = rows.map(({ account_id, email, added_at }) => ({
       accountId: account_id,
       email,
