@@ -18,6 +18,7 @@ test('a reload works at every place, below the path of the public URL', { skip }
     '/console/',
     '/console/account/security',
     `/console/organizations/${organization}/settings`,
+    `/console/organizations/${organization}/`,
   ]) {
     await tab.go(path);
     const heading = await tab.page.getByRole('heading', { level: 1 }).textContent();

@@ -17,6 +17,8 @@ const PLACES = [
   '/console',
   '/console/',
   '/console/?from=mail',
+  '/console/organizations/',
+  '/console/operator/accounts/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0/?from=mail',
   '/console/sign-in',
   '/console/account?tab=sessions',
   '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0',

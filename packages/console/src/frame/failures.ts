@@ -93,3 +93,7 @@ export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'con
   const isKnown = constant !== undefined && Object.hasOwn(behaviours, constant);
   return behaviours[isKnown ? (constant as AnyError) : error];
 }
+
+/** For what is told once: what to say where no answer came, and nobody knows whether it was done. */
+export const unseen = (text: string) =>
+  ({ network_error: text, timeout: text, unexpected_response: text }) as const;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
 import type { Action, Typed } from './action.ts';
 import { ConflictChoice } from './conflict.tsx';
 import { FormContext } from './fields.tsx';
@@ -15,13 +16,16 @@ interface FormProps {
   readonly danger?: boolean;
   /** True to be as at first again once it has worked. */
   readonly resets?: boolean;
+  /** Leaves it as it was: there is a button for it. */
+  readonly cancel?: () => void;
   /** More buttons, after the one that submits. */
   readonly buttons?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 /** A form in which what was typed stays, whatever happens. */
-export function Form({ action, submit, labels, said, danger, resets, buttons, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { action, submit, labels, said, danger, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
@@ -70,6 +74,11 @@ export function Form({ action, submit, labels, said, danger, resets, buttons, ch
           <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
             {submit}
           </button>
+          {cancel && (
+            <button type="button" class="button" onClick={cancel}>
+              {texts.cancel}
+            </button>
+          )}
           {buttons}
         </div>
         <Outcome action={action} unclaimed={unclaimed} />

@@ -41,6 +41,11 @@ function Navigation({ session }: { readonly session: Session }) {
         <Link to="/console/account" aria-current={at('/console/account')}>
           {texts.account}
         </Link>
+        {session.operator && (
+          <Link to="/console/operator" aria-current={at('/console/operator')}>
+            {texts.operators}
+          </Link>
+        )}
       </nav>
       <p class="who">
         <span class="hidden">{texts.signedInAs} </span>

@@ -23,9 +23,13 @@ export interface List<Item> {
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   readonly hasMore: boolean;
+  /** How many pages in a row have brought nothing: filters look through a part of what there is at a time. */
+  readonly barren: number;
   readonly more: () => Promise<void>;
   /** Begins again, and leaves what is there until then. */
   readonly reload: () => Promise<void>;
+  /** Puts what an operation answered in the place of what it was. */
+  readonly put: (item: Item) => void;
   /** Changes what is here, as an operation has changed it. */
   readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
 }
@@ -36,12 +40,16 @@ interface State<Item> {
   readonly busy: boolean;
   readonly failure?: Failure | undefined;
   readonly next: string | null;
+  readonly barren: number;
 }
 
-const EMPTY = { items: [], begun: false, busy: false, next: null } as const;
+const EMPTY = { items: [], begun: false, busy: false, next: null, barren: 0 } as const;
+
+/** So many pages that brought nothing are enough to go on by itself. */
+const MOST_BARREN = 5;
 
 /** @param about what it depends on: other values load it anew */
-export function useList<Item>(
+export function useList<Item extends { readonly id: string }>(
   load: (cursor: string | undefined) => Promise<ListOutcome<Item>>,
   about: readonly unknown[],
 ): List<Item> {
@@ -61,6 +69,7 @@ export function useList<Item>(
       begun: true,
       busy: false,
       next: nextCursor,
+      barren: items.length > 0 ? 0 : before.barren + 1,
     }));
   }
 
@@ -72,13 +81,20 @@ export function useList<Item>(
     };
   }, about);
 
+  const change: List<Item>['change'] = (change) =>
+    setState((before) => ({ ...before, items: change(before.items) }));
+
   return {
     ...state,
     failure: state.failure,
     hasMore: state.next !== null,
-    more: () => page(state.next ?? undefined),
+    more: () => {
+      if (state.barren >= MOST_BARREN) setState((before) => ({ ...before, barren: 0 }));
+      return page(state.next ?? undefined);
+    },
     reload: () => page(undefined),
-    change: (change) => setState((before) => ({ ...before, items: change(before.items) })),
+    put: (now) => change((items) => items.map((item) => (item.id === now.id ? now : item))),
+    change,
   };
 }
 
@@ -102,7 +118,8 @@ export function Items<Item extends { readonly id: string }>({
   const more = useRef(of.more);
   more.current = of.more;
   const isAwaited = !of.begun && of.failure === undefined;
-  const loadsMore = of.hasMore && !of.busy && of.failure === undefined;
+  const hasPaused = of.hasMore && of.barren >= MOST_BARREN;
+  const loadsMore = of.hasMore && !hasPaused && !of.busy && of.failure === undefined;
   useEffect(() => {
     if (!loadsMore || end.current === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -124,6 +141,7 @@ export function Items<Item extends { readonly id: string }>({
       )}
       {(of.busy || isAwaited) && <LoadingNotice />}
       {of.failure && <NotLoaded failure={of.failure} retry={of.begun ? of.more : of.reload} />}
+      {hasPaused && <p class="hint">{texts.noMoreYet}</p>}
       <div ref={end}>
         {of.hasMore && !of.failure && (
           <button type="button" class="button" aria-disabled={of.busy} onClick={() => !of.busy && of.more()}>

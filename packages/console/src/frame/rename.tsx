@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
 import { type ActionOptions, type Typed, useAction } from './action.ts';
 import { Dialog } from './dialog.tsx';
 import { Field } from './fields.tsx';
@@ -68,16 +67,7 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
     ...(failures && { failures }),
   });
   return (
-    <Form
-      action={action}
-      submit={texts.save}
-      labels={{ name: texts.name }}
-      buttons={
-        <button type="button" class="button" onClick={close}>
-          {frame.cancel}
-        </button>
-      }
-    >
+    <Form action={action} submit={texts.save} labels={{ name: texts.name }} cancel={close}>
       <Field name="name" label={texts.name} autocomplete="off" value={first.name} autofocus />
     </Form>
   );

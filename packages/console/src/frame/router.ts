@@ -94,3 +94,12 @@ export function useQuery(name: string): [value: string, set: (value: string) => 
   };
   return [new URLSearchParams(location.search).get(name) ?? '', set];
 }
+
+/** The same for one of the values that a filter can have: any other was typed into the address, and counts as none. */
+export function useChoice<const Value extends string>(
+  name: string,
+  values: readonly Value[],
+): [value: Value | undefined, set: (value: string) => void] {
+  const [asked, set] = useQuery(name);
+  return [values.find((value) => value === asked), set];
+}

@@ -4,6 +4,8 @@ export interface Session {
   /** The account, so that tabs can tell whose session ended. */
   readonly accountId: string;
   readonly email: string;
+  /** True once the pages for operators were open to it: nothing else tells that it is an operator’s. */
+  readonly operator?: boolean;
 }
 
 const KEY = 'portico.session';
@@ -35,6 +37,12 @@ export function keepSession(next: Session, staying = stays()): void {
 /** The address of an account can change while its session lasts. */
 export function updateSession(email: string): void {
   if (session !== undefined && session.email !== email) keepSession({ ...session, email });
+}
+
+/** Remembers whether the pages for operators are open to this session. */
+export function noteOperator(operator: boolean): void {
+  if (session !== undefined && (session.operator ?? false) !== operator)
+    keepSession({ ...session, operator });
 }
 
 /** Forgets the session in this tab, because it has ended. */
@@ -74,9 +82,9 @@ function change(next: Session | undefined): void {
 
 function stored(storage: Storage): Session | undefined {
   try {
-    const { accessToken, accountId, email } = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const { accessToken, accountId, email, operator } = JSON.parse(storage.getItem(KEY) ?? '{}');
     const isWhole = [accessToken, accountId, email].every((part) => typeof part === 'string');
-    return isWhole ? { accessToken, accountId, email } : undefined;
+    return isWhole ? { accessToken, accountId, email, operator: operator === true } : undefined;
   } catch {
     return undefined;
   }

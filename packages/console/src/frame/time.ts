@@ -1,6 +1,7 @@
 /** The texts are English; which day comes first is a matter of where English is read. */
 const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB';
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -12,6 +13,9 @@ const DAY = 24 * HOUR;
 
 /** Such as "21 Nov 2026". @param time RFC 3339 */
 export const dateOf = (time: string) => dates.format(new Date(time));
+
+/** The same for a day as the service counts it, in UTC, wherever the person is. @param day such as "2026-11-21" */
+export const dayOf = (day: string) => days.format(new Date(day));
 
 /** Such as "21 Nov 2026, 10:00". @param time RFC 3339 */
 export const momentOf = (time: string) => moments.format(new Date(time));

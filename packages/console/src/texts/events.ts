@@ -75,6 +75,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   overlap: 'Old key',
   count: 'Times',
   requireSecondFactor: 'Second factor required',
+  operation: 'What',
 };
 
 const isTypes = (value: unknown): value is Event['type'][] =>
@@ -97,8 +98,23 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
     if (typeof value !== 'number') return undefined;
     return value === 0 ? 'stopped at once' : `works for ${lengthOf(value)} more`;
   },
-  reason: (value) => (typeof value === 'string' ? REASONS[value] : undefined),
+  reason: (value) => (typeof value === 'string' ? (REASONS[value] ?? value.replaceAll('_', ' ')) : undefined),
+  operation: (value) => (typeof value === 'string' ? LOOKED_AT[value] : undefined),
 };
+
+/** What operators have looked at, where it is no account or organization, which has its own page. */
+const LOOKED_AT: Readonly<Record<string, string>> = {
+  getStatistics: 'the overview',
+  listAccountsAsOperator: 'the list of accounts',
+  listOrganizationsAsOperator: 'the list of organizations',
+  listEventsAsOperator: 'all events',
+  getAccountAsOperator: 'the account',
+  getOrganizationAsOperator: 'the organization',
+  listManagersAsOperator: 'the people of the organization',
+};
+
+/** Where a person has written the reason: it is said as it was written. */
+const isWritten = (type: Event['type'], name: string) => type === 'account.suspended' && name === 'reason';
 
 /** A value, or the one before and the one after. */
 function said(name: string, value: unknown): string | undefined {
@@ -110,7 +126,7 @@ const isChange = (value: unknown): value is { readonly from?: unknown; readonly 
   typeof value === 'object' && value !== null && 'to' in value;
 
 function saidOfAny(name: string, value: unknown): string | undefined {
-  if (typeof value === 'string') return value.replaceAll('_', ' ');
+  if (typeof value === 'string') return value;
   if (isMethods(value)) return methodsOf(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberOf(value);
@@ -145,7 +161,7 @@ export const events = {
       // Who was invited stands beside the title.
       const isTold = name === 'email' && type === 'invitation.created';
       const called = Object.hasOwn(DETAILS, name) && !isTold ? DETAILS[name] : undefined;
-      const text = said(name, value);
+      const text = isWritten(type, name) ? String(value) : said(name, value);
       return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),
   type: 'What happened',

@@ -6,7 +6,6 @@ export const operators = {
   accounts: 'Accounts',
   organizations: 'Organizations',
   events: 'Events',
-  way: 'Where you are',
   forbidden: 'Operators only',
   forbiddenLines: [
     'These pages are for the people who run this service. If you’re one of them, ask to be added: portico operators add, then your email.',
@@ -42,7 +41,7 @@ export const statistics = {
   total: (count: number) => `${numberOf(count)} in all`,
   chart: (what: string, most: number) => `${what} by day, ${numberOf(most)} at most`,
   numbers: 'Show the numbers',
-  day: 'Day',
+  day: 'Day (UTC)',
 } as const;
 
 export const accounts = {
@@ -56,6 +55,9 @@ export const accounts = {
   operator: 'Operator',
   notVerified: 'Not verified',
 } as const;
+
+const codesLeft = (codes: number) =>
+  codes === 1 ? '1 recovery code left' : `${numberOf(codes)} recovery codes left`;
 
 export const account = {
   title: 'Account',
@@ -75,13 +77,14 @@ export const account = {
   factors: 'Second factors',
   factorsOf: (totp: boolean, codes: number, passkeys: number) =>
     [
-      totp ? `authenticator app with ${numberOf(codes)} recovery codes left` : 'no authenticator app',
+      totp ? `authenticator app with ${codesLeft(codes)}` : 'no authenticator app',
       passkeys === 1 ? '1 passkey' : `${numberOf(passkeys)} passkeys`,
     ].join(', '),
   suspendedSince: 'Suspended',
   events: 'See its events',
   seen: 'Looking at this page is an event of the account.',
-  protectedLines: 'This is you, or another operator. To do anything to it, remove the operator first.',
+  protectedLines:
+    'This is you, or another operator: you can only send a link to reset the password. For anything else, the account must no longer be an operator’s: portico operators remove, then its email.',
 
   help: 'When they can’t get in',
   reset: 'Email a link to reset the password',

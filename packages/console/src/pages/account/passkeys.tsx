@@ -87,7 +87,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           texts={texts.renaming}
           read={() => portico.getPasskey({ id })}
           save={(change) => portico.updatePasskey({ id, ...change })}
-          renamed={(now) => list.change((items) => items.map((item) => (item.id === id ? now : item)))}
+          renamed={list.put}
           failures={{
             PASSKEY_NOT_FOUND: () => {
               close();

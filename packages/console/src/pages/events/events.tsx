@@ -1,4 +1,5 @@
 import type { Body } from '@portico/client';
+import { Link } from '../../frame/link.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
@@ -13,16 +14,23 @@ interface EventsProps {
   readonly people?: readonly Manager[];
   /** The API keys that can have done it. */
   readonly apiKeys?: readonly ApiKey[];
+  /** The page of what an event is about, where the person has one. */
+  readonly placeOf?: (event: Event) => string | undefined;
 }
 
 /** What happened, newest first. */
-export function Events({ of, empty, people = [], apiKeys = [] }: EventsProps) {
+export function Events({ of, empty, people = [], apiKeys = [], placeOf }: EventsProps) {
   const names = namesIn(people, of.items);
   const keys = apiKeyNamesIn(apiKeys, of.items);
   return (
     <Items of={of} label={texts.label} empty={<p>{empty}</p>}>
       {(event) => (
-        <OneEvent event={event} about={aboutWhom(event, names)} apiKey={keys.get(event.actor.id)} />
+        <OneEvent
+          event={event}
+          about={aboutWhom(event, names)}
+          apiKey={keys.get(event.actor.id)}
+          place={placeOf?.(event)}
+        />
       )}
     </Items>
   );
@@ -79,18 +87,21 @@ interface OneEventProps {
   readonly about: string | undefined;
   /** The name of the API key that did it, where one did and it is known. */
   readonly apiKey: string | undefined;
+  readonly place: string | undefined;
 }
 
-function OneEvent({ event, about, apiKey }: OneEventProps) {
+function OneEvent({ event, about, apiKey, place }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
   const who = texts.actorOf(actor, apiKey);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
+  // A service that is newer than this page may know types that the page does not.
+  const title = eventTitles[type] ?? type;
   return (
-    <div class="item">
+    <div class={place === undefined ? 'item' : 'item item-link'}>
       <div class="item-main">
         <p>
-          {/* A service that is newer than this page may know types that the page does not. */}
-          <span class="item-title">{eventTitles[type] ?? type}</span> {about}
+          <span class="item-title">{place === undefined ? title : <Link to={place}>{title}</Link>}</span>{' '}
+          {about}
         </p>
         <p class="hint">{[...texts.detailsOf(event), source].join(' · ')}</p>
       </div>

@@ -1,3 +1,4 @@
+import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Action, type Typed, useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
@@ -5,12 +6,12 @@ import { Danger } from '../../frame/danger.tsx';
 import { Dialog } from '../../frame/dialog.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { frame } from '../../texts/frame.ts';
 import { account as texts } from '../../texts/operators.ts';
 import type { OperatorAccount } from './accounts.tsx';
 import { PLACES } from './frame.tsx';
@@ -21,8 +22,13 @@ interface StepProps {
   readonly changed: () => void;
 }
 
-/** What helps somebody who can't get in. */
-export function Help({ account: { id, email }, changed }: StepProps) {
+interface SuspensionProps extends StepProps {
+  /** Puts what an operation answered on the page: to read it again would be one more event of the account. */
+  readonly put: Loading<Client.Outcome<'getAccountAsOperator'>>['put'];
+}
+
+/** What helps somebody who can't get in; the link alone helps operators, too. */
+export function Help({ account: { id, email, operator }, changed }: StepProps) {
   const reset = useAction({
     run: (_values, once) => portico.sendPasswordReset({ id, ...once }),
     done: () => notify(texts.resetSent(email)),
@@ -37,13 +43,17 @@ export function Help({ account: { id, email }, changed }: StepProps) {
         {texts.reset}
       </button>
       <Outcome action={reset} />
-      <Asked step={signOut} label={texts.signOut} title={texts.signOutTitle} lines={texts.signOutLines} />
-      <Asked
-        step={removal}
-        label={texts.removeFactors}
-        title={texts.removeFactorsTitle}
-        lines={texts.removeFactorsLines}
-      />
+      {!operator && (
+        <>
+          <Asked step={signOut} label={texts.signOut} title={texts.signOutTitle} lines={texts.signOutLines} />
+          <Asked
+            step={removal}
+            label={texts.removeFactors}
+            title={texts.removeFactorsTitle}
+            lines={texts.removeFactorsLines}
+          />
+        </>
+      )}
     </section>
   );
 }
@@ -97,27 +107,23 @@ function Asked({ step: { action, isOpen, setOpen }, label, title, lines }: Asked
 }
 
 /** Keeps everybody out of the account, or lets them in again. */
-export function Suspension({ account, changed }: StepProps) {
-  const isSuspended = account.state === 'suspended';
+export function Suspension(props: SuspensionProps) {
+  const isSuspended = props.account.state === 'suspended';
   return (
     <section class="card">
       <h2>{texts.suspension}</h2>
       <Paragraphs lines={isSuspended ? texts.resumeLines : texts.suspendLines} />
-      {isSuspended ? (
-        <Resume account={account} changed={changed} />
-      ) : (
-        <Suspend account={account} changed={changed} />
-      )}
+      {isSuspended ? <Resume {...props} /> : <Suspend {...props} />}
     </section>
   );
 }
 
-function Resume({ account: { id }, changed }: StepProps) {
+function Resume({ account: { id }, changed, put }: SuspensionProps) {
   const action = useAction({
     run: () => portico.resumeAccount({ id }),
-    done: () => {
+    done: (success) => {
       notify(texts.resumed);
-      changed();
+      put(success);
     },
     failures: { ACCOUNT_NOT_FOUND: changed },
   });
@@ -131,7 +137,7 @@ function Resume({ account: { id }, changed }: StepProps) {
   );
 }
 
-function Suspend({ account: { id }, changed }: StepProps) {
+function Suspend({ account: { id }, changed, put }: SuspensionProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const closeBehind = () => {
@@ -141,9 +147,10 @@ function Suspend({ account: { id }, changed }: StepProps) {
   const action = useAction({
     run: ({ reason }: Typed, once) =>
       portico.suspendAccount({ id, body: reason?.trim() ? { reason } : {}, ...once }),
-    done: () => {
+    done: (success) => {
       notify(texts.suspended);
-      closeBehind();
+      close();
+      put(success);
     },
     failures: { ACCOUNT_NOT_FOUND: closeBehind },
   });
@@ -154,16 +161,7 @@ function Suspend({ account: { id }, changed }: StepProps) {
       </button>
       {isOpen && (
         <Dialog title={texts.suspendTitle} close={close}>
-          <Form
-            action={action}
-            submit={texts.suspendNow}
-            danger
-            buttons={
-              <button type="button" class="button" onClick={close}>
-                {frame.cancel}
-              </button>
-            }
-          >
+          <Form action={action} submit={texts.suspendNow} danger cancel={close}>
             <Field
               name="reason"
               label={texts.reason}

@@ -20,12 +20,11 @@ export function AccountPage({ id }: { readonly id: string }) {
       {(account) => (
         <>
           <Facts {...account} />
-          {account.operator ? (
-            <p class="notice">{texts.protectedLines}</p>
-          ) : (
+          {account.operator && <p class="notice">{texts.protectedLines}</p>}
+          <Help account={account} changed={loading.reload} />
+          {!account.operator && (
             <>
-              <Help account={account} changed={loading.reload} />
-              <Suspension account={account} changed={loading.reload} />
+              <Suspension account={account} changed={loading.reload} put={loading.put} />
               <Delete {...account} />
             </>
           )}

@@ -3,19 +3,21 @@ import { Select } from '../../frame/fields.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { operators, accounts as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
-import { Search, useChoice } from './search.tsx';
+import { Search, useSearched } from './search.tsx';
 
 export type OperatorAccount = Body<'getAccountAsOperator'>;
 
 const STATES = ['active', 'suspended'] as const;
+/** As many characters as the service takes. */
+const LONGEST = 254;
 
 /** All accounts, newest first. */
 export function AccountsPage() {
-  const [email] = useQuery('email');
+  const email = useSearched('email', LONGEST);
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>
@@ -59,12 +61,11 @@ function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt,
     <div class="item item-link">
       <div class="item-main">
         <p class="item-title">
-          <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>
+          <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>{' '}
+          {!emailVerified && <span class="badge">{texts.notVerified}</span>} <AccountBadges {...more} />
         </p>
         <p class="hint">{hints.filter(Boolean).join(' · ')}</p>
       </div>
-      {!emailVerified && <span class="badge">{texts.notVerified}</span>}
-      <AccountBadges {...more} />
     </div>
   );
 }
@@ -73,7 +74,7 @@ function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt,
 export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operator' | 'state'>) {
   return (
     <>
-      {operator && <span class="badge">{texts.operator}</span>}
+      {operator && <span class="badge">{texts.operator}</span>}{' '}
       {state === 'suspended' && <span class="badge badge-danger">{operators.states.suspended}</span>}
     </>
   );

@@ -1,3 +1,5 @@
+import { numberOf } from '../../frame/time.ts';
+
 interface Bar {
   /** Names it for the browser's tool tip. */
   readonly called: string;
@@ -32,7 +34,7 @@ export function Chart({ label, bars }: ChartProps) {
         const height = value === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
         return (
           <rect key={called} x={index * (WIDTH + GAP)} y={HEIGHT - height} width={WIDTH} height={height}>
-            <title>{`${called}: ${value}`}</title>
+            <title>{`${called}: ${numberOf(value)}`}</title>
           </rect>
         );
       })}

@@ -1,38 +1,52 @@
 import { Select } from '../../frame/fields.tsx';
+import { isId } from '../../frame/id.ts';
 import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
 import { events as texts } from '../../texts/operators.ts';
 import { Events } from '../events/events.tsx';
-import { OperatorPage } from './frame.tsx';
-import { Search, useChoice } from './search.tsx';
+import { OperatorPage, PLACES } from './frame.tsx';
+import { Search } from './search.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What is found by something that can be no ID. */
+const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
+
+/** Where operators see what an event is about: the account or organization, as far as the event tells. */
+function placeOf({ type, subject, details }: Event): string | undefined {
+  if (subject.type === 'organization') return `${PLACES.organizations}/${subject.id}`;
+  const { accountId, organizationId } = details as { readonly [name: string]: unknown };
+  if (typeof organizationId === 'string') return `${PLACES.organizations}/${organizationId}`;
+  if (typeof accountId === 'string') return `${PLACES.accounts}/${accountId}`;
+  const isAccount = subject.type === 'account' || subject.type === 'operator';
+  return isAccount && type !== 'operator.read_account' ? `${PLACES.accounts}/${subject.id}` : undefined;
+}
+
+const flawIn = (id: string) => (id === '' || isId(id) ? undefined : texts.notAnId);
 
 /** Everything that happened, newest first. */
 export function AllEventsPage() {
   const [type, askType] = useChoice('type', TYPES);
-  const [askedAccount] = useQuery('account');
-  const [askedOrganization] = useQuery('organization');
-  const asked = [askedAccount, askedOrganization].filter((id) => id !== '');
-  const isAsked = asked.every((id) => ID.test(id));
-  const accountId = ID.test(askedAccount) ? askedAccount : '';
-  const organizationId = ID.test(askedOrganization) ? askedOrganization : '';
+  const accountId = useQuery('account')[0].toLowerCase();
+  const organizationId = useQuery('organization')[0].toLowerCase();
+  const flaws = { account: flawIn(accountId), organization: flawIn(organizationId) };
+  const isPossible = flaws.account === undefined && flaws.organization === undefined;
   const list = useList<Event>(
-    (cursor) =>
-      portico.listEventsAsOperator({
-        query: {
-          ...(type && { type }),
-          ...(accountId && { accountId }),
-          ...(organizationId && { organizationId }),
-          ...(cursor && { cursor }),
-        },
-      }),
+    async (cursor) =>
+      isPossible
+        ? portico.listEventsAsOperator({
+            query: {
+              ...(type && { type }),
+              ...(accountId && { accountId }),
+              ...(organizationId && { organizationId }),
+              ...(cursor && { cursor }),
+            },
+          })
+        : NOTHING,
     [type, accountId, organizationId],
   );
-  const isFiltered = type !== undefined || asked.length > 0;
+  const isFiltered = type !== undefined || accountId !== '' || organizationId !== '';
   return (
     <OperatorPage title={texts.title} of={list}>
       <section class="card">
@@ -44,15 +58,14 @@ export function AllEventsPage() {
             options={[['', eventTexts.anyType], ...Object.entries(eventTitles)]}
             choose={askType}
           />
-          <Search label={texts.account} name="account" />
-          <Search label={texts.organization} name="organization" />
+          <Search label={texts.account} name="account" wrong={flaws.account} />
+          <Search label={texts.organization} name="organization" wrong={flaws.organization} />
         </div>
-        {!isAsked && (
-          <p class="wrong" role="alert">
-            {texts.notAnId}
-          </p>
-        )}
-        <Events of={list} empty={isFiltered ? eventTexts.emptyFiltered : eventTexts.empty} />
+        <Events
+          of={list}
+          empty={isFiltered ? eventTexts.emptyFiltered : eventTexts.empty}
+          placeOf={placeOf}
+        />
       </section>
     </OperatorPage>
   );

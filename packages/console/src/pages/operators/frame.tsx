@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Link } from '../../frame/link.tsx';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import type { AnyOutcome, Failure, Success } from '../../frame/outcomes.ts';
 import { Page } from '../../frame/page.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { SecondFactorWay } from '../../frame/second-factor.tsx';
+import { noteOperator } from '../../frame/session.ts';
 import { Tabs } from '../../frame/tabs.tsx';
 import { operators as texts } from '../../texts/operators.ts';
 
@@ -21,13 +23,18 @@ interface OperatorPageProps {
   readonly within?: string;
   readonly badge?: ComponentChildren;
   /** Why what the page is about did not come, if it did not. */
-  readonly of: { readonly failure: Failure | undefined };
+  readonly of: { readonly failure: Failure | undefined; readonly begun: boolean };
   readonly children: ComponentChildren;
 }
 
 /** A page for operators, with the way to the others; for everyone else, why it is closed to them. */
-export function OperatorPage({ title, within, badge, of: { failure }, children }: OperatorPageProps) {
-  if (failure?.error === 'ACCESS_FORBIDDEN')
+export function OperatorPage({ title, within, badge, of, children }: OperatorPageProps) {
+  const { failure, begun } = of;
+  const isForbidden = failure?.error === 'ACCESS_FORBIDDEN';
+  useEffect(() => {
+    if (begun || isForbidden) noteOperator(begun && !isForbidden);
+  }, [begun, isForbidden]);
+  if (isForbidden)
     return (
       <Page title={texts.forbidden} narrow>
         <Paragraphs lines={texts.forbiddenLines} />
@@ -80,7 +87,7 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
   const failure = of.state === 'failed' ? (of.failure as Failure) : undefined;
   const isGone = failure?.error === 'ACCOUNT_NOT_FOUND' || failure?.error === 'ORGANIZATION_NOT_FOUND';
   return (
-    <OperatorPage title={isGone ? words.gone : words.title} within={within} of={{ failure }}>
+    <OperatorPage title={isGone ? words.gone : words.title} within={within} of={{ failure, begun: false }}>
       {of.state === 'loading' && <LoadingNotice />}
       {of.state === 'failed' && !isGone && <NotLoaded failure={of.failure as Failure} retry={of.reload} />}
       {isGone && (
@@ -97,7 +104,7 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
   );
 }
 
-const FINE = { failure: undefined } as const;
+const FINE = { failure: undefined, begun: true } as const;
 
 /** What something is called, and what it is. */
 export type Fact = readonly [called: string, value: string];

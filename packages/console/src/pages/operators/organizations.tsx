@@ -3,19 +3,21 @@ import { Select } from '../../frame/fields.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice } from '../../frame/router.ts';
 import { dateOf } from '../../frame/time.ts';
 import { operators, organizations as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
-import { Search, useChoice } from './search.tsx';
+import { Search, useSearched } from './search.tsx';
 
 export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 
 const STATES = ['active', 'deleted'] as const;
+/** As many characters as the service takes. */
+const LONGEST = 200;
 
 /** All organizations, newest first. */
 export function OrganizationsPage() {
-  const [name] = useQuery('name');
+  const name = useSearched('name', LONGEST);
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useQuery } from '../../frame/router.ts';
 import { operators as texts } from '../../texts/operators.ts';
 
@@ -6,13 +6,19 @@ interface SearchProps {
   readonly label: string;
   /** The name in the page's address, so that a search can be kept and sent on. */
   readonly name: string;
+  /** Why nothing can be found by what it holds. */
+  readonly wrong?: string | undefined;
 }
 
 /** Text to look for: it counts once it is sent, because each search is written down. */
-export function Search({ label, name }: SearchProps) {
+export function Search({ label, name, wrong }: SearchProps) {
   const [value, set] = useQuery(name);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // A link to this page may ask for something else.
+  useLayoutEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
   return (
     <search>
       <form
@@ -26,30 +32,38 @@ export function Search({ label, name }: SearchProps) {
           <label for={id}>{label}</label>
           <div class="control">
             <input
-              key={value}
               ref={input}
               id={id}
               type="search"
-              defaultValue={value}
               autocomplete="off"
               autocapitalize="none"
               spellcheck={false}
+              aria-invalid={wrong === undefined ? undefined : 'true'}
+              aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
             />
             <button type="submit" class="button">
               {texts.search}
             </button>
           </div>
+          {wrong !== undefined && (
+            <p class="wrong" id={`${id}-wrong`} role="alert">
+              {wrong}
+            </p>
+          )}
         </div>
       </form>
     </search>
   );
 }
 
-/** One of the values that a filter can have; any other was typed into the address, and counts as none. */
-export function useChoice<const Value extends string>(
-  name: string,
-  values: readonly Value[],
-): [Value | undefined, (value: string) => void] {
-  const [asked, ask] = useQuery(name);
-  return [values.find((value) => value === asked), ask];
+/** What nobody sees, and comes along with what is copied: the service takes none of it. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/**
+ * What is looked for, as the service takes it.
+ * @param longest that something can begin with: what is longer finds no less when it is cut
+ */
+export function useSearched(name: string, longest: number): string {
+  const [asked] = useQuery(name);
+  return asked.replace(UNSEEN, '').trim().slice(0, longest);
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
-import { dateOf, distanceTo, numberOf } from '../../frame/time.ts';
+import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
 import { operators, statistics as texts } from '../../texts/operators.ts';
 import { Chart } from './chart.tsx';
 import { OperatorPage } from './frame.tsx';
@@ -14,7 +14,7 @@ export function StatisticsPage() {
   const loading = useLoad(() => portico.getStatistics(), []);
   const failure = loading.state === 'failed' ? loading.failure : undefined;
   return (
-    <OperatorPage title={operators.statistics} of={{ failure }}>
+    <OperatorPage title={operators.statistics} of={{ failure, begun: loading.state === 'ready' }}>
       <WhenReady of={loading}>
         {(statistics) =>
           statistics.countedAt === null ? (
@@ -72,7 +72,7 @@ function Amounts({ statistics, countedAt }: AmountsProps) {
 function Days({ days }: { readonly days: readonly Day[] }) {
   const oldestFirst = [...days].reverse();
   const counts = (of: 'registered' | 'signedIn') =>
-    oldestFirst.map((day) => ({ called: dateOf(day.date), value: day[of] }));
+    oldestFirst.map((day) => ({ called: dayOf(day.date), value: day[of] }));
   return (
     <section class="card">
       <h2>{texts.days}</h2>
@@ -92,7 +92,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
             <tbody>
               {days.map(({ date, registered, signedIn }) => (
                 <tr key={date}>
-                  <th scope="row">{dateOf(date)}</th>
+                  <th scope="row">{dayOf(date)}</th>
                   <td>{numberOf(registered)}</td>
                   <td>{numberOf(signedIn)}</td>
                 </tr>

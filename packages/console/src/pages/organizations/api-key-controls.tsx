@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Dialog } from '../../frame/dialog.tsx';
+import { unseen } from '../../frame/failures.ts';
 import { Choice } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -74,24 +75,14 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
       rotated(body);
     },
     failures: {
-      network_error: texts.rotateNotSeen,
-      timeout: texts.rotateNotSeen,
-      unexpected_response: texts.rotateNotSeen,
+      ...unseen(texts.rotateNotSeen),
       API_KEY_NOT_FOUND: gone,
     },
   });
   return (
     <Dialog title={texts.rotateTitle(name)} close={close}>
       <Paragraphs lines={texts.rotateLines} />
-      <Form
-        action={action}
-        submit={texts.rotateSubmit}
-        buttons={
-          <button type="button" class="button" onClick={close}>
-            {frame.cancel}
-          </button>
-        }
-      >
+      <Form action={action} submit={texts.rotateSubmit} cancel={close}>
         <Choice name="overlap" label={texts.overlap} value={texts.overlapFirst} options={texts.overlaps} />
       </Form>
     </Dialog>

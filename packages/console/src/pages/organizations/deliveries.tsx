@@ -40,7 +40,7 @@ export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
           <OneDelivery
             delivery={delivery}
             changed={(now) => {
-              list.change((items) => items.map((item) => (item.id === now.id ? now : item)));
+              list.put(now);
               if (now.attempts !== delivery.attempts || now.state !== delivery.state) settled();
             }}
             outdated={list.reload}

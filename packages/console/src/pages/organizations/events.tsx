@@ -1,7 +1,8 @@
 import { Select } from '../../frame/fields.tsx';
+import { isId } from '../../frame/id.ts';
 import { type List, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
 import type { ApiKey } from './api-keys.tsx';
@@ -16,19 +17,15 @@ export function EventsPage({ id }: { readonly id: string }) {
   );
 }
 
-const isOffered = (type: string): type is Event['type'] => organizationEvents.some(([name]) => name === type);
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TYPES = organizationEvents.map(([type]) => type);
 
 /** As many as one page has: who is not among them can be found by what they did. */
 const MOST = 100;
 
 function OrganizationEvents({ organization: { id } }: Opened) {
-  const [askedType, askType] = useQuery('type');
+  const [type, askType] = useChoice('type', TYPES);
   const [askedActor, askActor] = useQuery('person');
-  // The address may have been typed.
-  const type = isOffered(askedType) ? askedType : undefined;
-  const actorId = ID.test(askedActor) ? askedActor : '';
+  const actorId = isId(askedActor) ? askedActor : '';
   const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST } }), [id]);
   const apiKeys = useList<ApiKey>(() => portico.listApiKeys({ id, query: { limit: MOST } }), [id]);
   const list = useList<Event>(

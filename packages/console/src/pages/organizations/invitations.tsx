@@ -6,7 +6,7 @@ import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import {
@@ -28,11 +28,10 @@ export function InvitationsPage({ id }: { readonly id: string }) {
   );
 }
 
-const isState = (value: string): value is InvitationState => Object.hasOwn(texts.states, value);
+const STATES = Object.keys(texts.states) as InvitationState[];
 
 function Invitations({ organization: { id }, owns }: Opened) {
-  const [asked, ask] = useQuery('state');
-  const state = isState(asked) ? asked : undefined;
+  const [state, ask] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>
       portico.listInvitations({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
@@ -53,13 +52,7 @@ function Invitations({ organization: { id }, owns }: Opened) {
         </div>
         <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
           {(invitation) => (
-            <OneInvitation
-              invitation={invitation}
-              changed={(next) =>
-                list.change((items) => items.map((item) => (item.id === next.id ? next : item)))
-              }
-              outdated={list.reload}
-            />
+            <OneInvitation invitation={invitation} changed={list.put} outdated={list.reload} />
           )}
         </Items>
       </section>

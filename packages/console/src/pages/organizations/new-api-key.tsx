@@ -1,4 +1,5 @@
 import { type Typed, useAction } from '../../frame/action.ts';
+import { unseen } from '../../frame/failures.ts';
 import { Choice, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
@@ -24,9 +25,7 @@ export function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
       }),
     done: ({ body }) => created(body),
     failures: {
-      network_error: texts.notSeen,
-      timeout: texts.notSeen,
-      unexpected_response: texts.notSeen,
+      ...unseen(texts.notSeen),
       ACCESS_FORBIDDEN: behind,
       ORGANIZATION_NOT_FOUND: behind,
     },

@@ -1,4 +1,5 @@
 import { type Typed, useAction } from '../../frame/action.ts';
+import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -18,9 +19,7 @@ export function NewWebhook({ organizationId, created, behind }: NewWebhookProps)
     run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
     done: ({ body }) => created(body),
     failures: {
-      network_error: texts.notSeen,
-      timeout: texts.notSeen,
-      unexpected_response: texts.notSeen,
+      ...unseen(texts.notSeen),
       ACCESS_FORBIDDEN: behind,
       ORGANIZATION_NOT_FOUND: behind,
     },

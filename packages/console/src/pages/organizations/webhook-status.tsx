@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Dialog } from '../../frame/dialog.tsx';
+import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
 import { organization } from '../../texts/organizations.ts';
 import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import type { Webhook } from './event-types.tsx';
@@ -128,9 +128,7 @@ function Rotate({ webhook: { id }, rotated, catchUp }: WebhookStatusProps) {
       rotated(body);
     },
     failures: {
-      network_error: texts.rotateNotSeen,
-      timeout: texts.rotateNotSeen,
-      unexpected_response: texts.rotateNotSeen,
+      ...unseen(texts.rotateNotSeen),
       WEBHOOK_NOT_FOUND: catchUp,
     },
   });
@@ -142,15 +140,7 @@ function Rotate({ webhook: { id }, rotated, catchUp }: WebhookStatusProps) {
       {isOpen && (
         <Dialog title={texts.rotateTitle} close={close}>
           <Paragraphs lines={texts.rotateLines} />
-          <Form
-            action={action}
-            submit={texts.rotateSubmit}
-            buttons={
-              <button type="button" class="button" onClick={close}>
-                {frame.cancel}
-              </button>
-            }
-          />
+          <Form action={action} submit={texts.rotateSubmit} cancel={close} />
         </Dialog>
       )}
     </>

@@ -5,7 +5,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useQuery } from '../../frame/router.ts';
+import { useChoice } from '../../frame/router.ts';
 import { organization } from '../../texts/organizations.ts';
 import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -74,13 +74,12 @@ function Gone() {
   );
 }
 
-const isState = (value: string): value is Delivery['state'] => Object.hasOwn(deliveries.states, value);
+const STATES = Object.keys(deliveries.states) as Delivery['state'][];
 
 function Opened(opened: OpenedWebhook) {
   const { id } = opened.webhook;
   const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
-  const [asked, ask] = useQuery('state');
-  const state = isState(asked) ? asked : undefined;
+  const [state, ask] = useChoice('state', STATES);
   const list = useList(
     (cursor) => portico.listDeliveries({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
     [id, state],
