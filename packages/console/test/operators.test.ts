@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeOperator } from '../../server/test/operators.ts';
+import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
 import type { Person } from '../../server/test/service.ts';
 import { beginWith } from '../../server/test/strong.ts';
 import { until } from '../../server/test/until.ts';
@@ -41,11 +41,18 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const { grace } = await newTeam(scene.service, 'viewer', 'Engines');
     const { email } = grace.account;
     const [tab] = await tabOfOperator(device);
+    await tab.go('/console/account');
+    assert.equal(await tab.page.getByRole('link', { name: 'Operators' }).count(), 0);
     await tab.go(PLACE);
     await heading(tab, 'Overview');
+    // From now on the session is known to be an operator's.
+    await follow(tab, 'Account');
+    await follow(tab, 'Operators');
     await follow(tab, 'Accounts');
-    await fill(tab, 'Email begins with', email.slice(0, -4).toUpperCase());
-    await press(tab, 'Search');
+    await fill(tab, 'Email begins with', `\u200e${email.slice(0, -4).toUpperCase()}`);
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('link', { name: email }).waitFor();
+    assert.equal(await tab.page.evaluate('document.activeElement.type'), 'search');
     await follow(tab, email);
     await tab.sees(email, `operator-account-${device}`);
 
@@ -53,7 +60,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await said(tab, `A link is on its way to ${email}.`);
     await scene.service.mailTo(email, 'operator_password_reset');
     await press(tab, 'Suspend account');
-    await tab.page.getByLabel('Reason').fill('Reported as taken over');
+    await tab.page.getByLabel('Reason').fill('failures_of bob_b');
     await tab.examine(`suspend-account-${device}`);
     await confirm(tab, 'Suspend');
     await said(tab, 'The account is suspended, and all its sessions have ended.');
@@ -62,8 +69,11 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.examine(`account-suspended-${device}`);
 
     await follow(tab, 'See its events');
-    await tab.page.getByRole('listitem').filter({ hasText: 'Account suspended' }).first().waitFor();
-    await tab.page.goBack();
+    await tab.page
+      .getByRole('listitem')
+      .getByText(/^Reason: failures_of bob_b ·/)
+      .waitFor();
+    await follow(tab, 'Account suspended');
     await press(tab, 'Take the suspension back');
     await said(tab, 'The account is active again.');
     assert.equal(await scene.login(email, grace.password), '201');
@@ -119,18 +129,21 @@ test('an operator gives an organization another owner, deletes it and restores i
 });
 
 test('the overview shows what was counted, with a chart of each kind', { skip }, async () => {
-  const [tab, { token }] = await tabOfOperator('desktop');
-  await until('the service has counted', async () => {
-    await scene.run(`update tasks set due_at = 0 where name = 'count-statistics'`, []);
-    const { body } = await scene.service.call('GET', '/v1/operator/statistics', { token });
-    return body.countedAt !== null;
-  });
+  const [tab, operator] = await tabOfOperator('desktop');
+  const chromium = await tab.context.newCDPSession(tab.page);
+  await chromium.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+  const { days } = await countedStatistics(scene.service, operator);
   await tab.go(PLACE);
   await tab.page.getByRole('heading', { name: 'How much there is' }).waitFor();
   assert.equal(await tab.page.getByRole('img', { name: /by day/ }).count(), 2);
   await tab.page.getByText('Show the numbers').click();
-  assert.equal(await tab.page.getByRole('rowheader').count(), 30);
-  await tab.examine('operator-overview');
+  const shown = await tab.page.getByRole('rowheader').allInnerTexts();
+  const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  assert.deepEqual(
+    shown,
+    days.map(({ date }: { readonly date: string }) => inUtc.format(new Date(date))),
+  );
+  await tab.examine('operator-overview-numbers');
   await tab.close();
 });
 
@@ -158,7 +171,71 @@ test('what operators do to themselves or each other is not offered', { skip }, a
   const [tab, person] = await tabOfOperator();
   await tab.go(`${PLACE}/accounts/${person.account.id}`);
   await said(tab, /^This is you, or another operator/);
-  assert.equal(await tab.page.getByRole('button', { name: 'Suspend account' }).count(), 0);
+  for (const name of ['Suspend account', 'Remove second factors', 'Delete account'])
+    assert.equal(await tab.page.getByRole('button', { name }).count(), 0);
+  await press(tab, 'Email a link to reset the password');
+  await said(tab, `A link is on its way to ${person.account.email}.`);
   await tab.examine('operator-protected');
+  await tab.close();
+});
+
+test('what can’t be done is said beside the button; an account that is gone by now has a page that says so', {
+  skip,
+}, async () => {
+  const { ada, grace } = await newTeam(scene.service, 'viewer');
+  const [tab] = await tabOfOperator();
+  await tab.go(`${PLACE}/accounts/${ada.account.id}`);
+  await press(tab, 'Remove second factors');
+  await confirm(tab, 'Remove second factors');
+  await said(tab, 'Only the password is left.');
+  assert.deepEqual(await standing(ada), [401, '201']);
+  await press(tab, 'Delete account');
+  await tab.page.getByLabel(/^Type “/).fill(ada.account.email);
+  await confirm(tab, 'Delete for good');
+  await said(tab, /^This account is the only owner of an organization/);
+  await tab.examine('operator-last-owner');
+  await tab.page.keyboard.press('Escape');
+  await tab.page.locator('button:focus', { hasText: 'Delete account' }).waitFor();
+
+  await tab.go(`${PLACE}/accounts/${grace.account.id}`);
+  await scene.service.call('DELETE', '/v1/account', { token: grace.token });
+  await press(tab, 'Email a link to reset the password');
+  await heading(tab, 'Account not found');
+  await tab.examine('operator-account-gone');
+  await follow(tab, 'All accounts');
+  await heading(tab, 'Accounts');
+  await tab.close();
+});
+
+test('events: what is no ID finds nothing and says so; a search that finds nothing for long waits to be asked', {
+  skip,
+}, async () => {
+  const { grace } = await newTeam(scene.service, 'viewer');
+  const [tab] = await tabOfOperator();
+  const rows = tab.page.getByRole('listitem');
+  const id = tab.page.getByLabel('ID of an account');
+  await tab.go(`${PLACE}/events?account=nothing`);
+  await said(tab, /^An ID looks like/);
+  assert.equal(await id.getAttribute('aria-invalid'), 'true');
+  assert.equal(await rows.count(), 0);
+  await tab.examine('operator-events-wrong-id');
+  await id.fill(` ${grace.account.id.toUpperCase()}`);
+  await tab.page.keyboard.press('Enter');
+  await rows.filter({ hasText: 'Person added' }).waitFor();
+  assert.equal(await tab.page.getByText(/^An ID looks like/).count(), 0);
+  await follow(tab, 'Events');
+  await until('nothing is filtered', async () => (await id.inputValue()) === '');
+
+  let asked = 0;
+  await tab.page.route('**/v1/operator/events?*', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { items: [], nextCursor: `${asked}` } });
+  });
+  await tab.page.getByLabel('What happened').selectOption('Account deleted');
+  await said(tab, /^Nothing more was found so far/);
+  assert.equal(asked, 5);
+  await press(tab, 'Load more');
+  await until('it was asked as often again', () => asked === 10);
+  await tab.examine('operator-events-nothing-yet');
   await tab.close();
 });

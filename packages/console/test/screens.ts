@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../../server/test/api-keys.ts';
 import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
+import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
 import { mailSecret } from '../../server/test/secrets.ts';
 import type { Person } from '../../server/test/service.ts';
 import { newWebhook } from '../../server/test/webhooks.ts';
@@ -22,7 +23,7 @@ export interface Screen {
   /** Names the pictures. */
   readonly name: string;
   /** Who looks at it. */
-  readonly as: 'owner' | 'nobody';
+  readonly as: 'owner' | 'operator' | 'nobody';
   /** Brings the tab there. */
   readonly show: (tab: Tab, stage: Stage) => Promise<void>;
 }
@@ -31,6 +32,8 @@ const at = (path: string | ((stage: Stage) => string)) => (tab: Tab, stage: Stag
   tab.go(typeof path === 'string' ? path : path(stage));
 const ofOrganization = (view: string) =>
   at(({ organization }) => `/console/organizations/${organization}${view}`);
+
+const ofOperators = (place: (stage: Stage) => string) => at((stage) => `/console/operator/${place(stage)}`);
 
 /** Every page. What only a step of a journey shows is examined there: `tab.sees`. */
 export const screens: readonly Screen[] = [
@@ -52,6 +55,20 @@ export const screens: readonly Screen[] = [
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
   { name: 'organization-settings', as: 'owner', show: ofOrganization('/settings') },
   { name: 'organization-not-found', as: 'owner', show: at('/console/organizations/nothing') },
+  { name: 'operator', as: 'operator', show: at('/console/operator') },
+  { name: 'operator-accounts', as: 'operator', show: at('/console/operator/accounts') },
+  {
+    name: 'operator-account',
+    as: 'operator',
+    show: ofOperators(({ owner }) => `accounts/${owner.account.id}`),
+  },
+  { name: 'operator-organizations', as: 'operator', show: at('/console/operator/organizations') },
+  {
+    name: 'operator-organization',
+    as: 'operator',
+    show: ofOperators((stage) => `organizations/${stage.organization}`),
+  },
+  { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
 ];
 
 /** The documents that have no build, but the same look. */
@@ -65,16 +82,20 @@ export const documents: readonly Screen[] = [
 export async function eachScreen(look: (tab: Tab, screen: Screen) => Promise<void>): Promise<void> {
   const stage = await setStage();
   try {
+    const { scene, owner } = stage;
+    const operator = await scene.service.person('operator');
     const tabs = {
-      nobody: await stage.scene.newTab('desktop'),
-      owner: await stage.scene.tabOf(stage.owner, 'desktop'),
+      nobody: await scene.newTab('desktop'),
+      owner: await scene.tabOf(owner, 'desktop'),
+      operator: await scene.tabOf(operator, 'desktop'),
     };
+    await makeOperator(scene.service, operator);
+    await countedStatistics(scene.service, operator);
     for (const screen of [...screens, ...documents]) {
       await screen.show(tabs[screen.as], stage);
       await look(tabs[screen.as], screen);
     }
-    await tabs.nobody.close();
-    await tabs.owner.close();
+    for (const tab of Object.values(tabs)) await tab.close();
   } finally {
     await stage.scene.close();
   }

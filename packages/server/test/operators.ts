@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { runOn } from './rows.ts';
 import { untilSeen } from './seen.ts';
 import type { Person, Service } from './service.ts';
 import { beginWith } from './strong.ts';
+import { sweep } from './sweep.ts';
+import { until } from './until.ts';
 
 /** Has somebody be an operator, as the command does, in a strong session. */
 export async function makeOperator(service: Service, person: Person): Promise<void> {
@@ -19,4 +22,14 @@ export async function newOperator(service: Service): Promise<Person> {
   const person = await service.person('operator');
   await makeOperator(service, person);
   return person;
+}
+
+/** The statistics that were counted by a run that began after this is called, once there are any. */
+export async function countedStatistics(service: Service, { token }: Person) {
+  await sweep(service, 'count-statistics');
+  return until('the statistics are there', async () => {
+    const { status, body } = await service.call('GET', '/v1/operator/statistics', { token });
+    assert.equal(status, 200);
+    return body.countedAt !== null && body;
+  });
 }

@@ -107,7 +107,7 @@ export const account = {
   suspendTitle: 'Suspend this account?',
   suspendNow: 'Suspend',
   reason: 'Reason',
-  reasonHint: 'Operators see it in the events.',
+  reasonHint: 'It stands in the account’s events, where its owner can read it afterwards, too.',
   suspended: 'The account is suspended, and all its sessions have ended.',
   resumeLines: ['Nobody can sign in to this account until you take the suspension back.'],
   resume: 'Take the suspension back',

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newOperator } from '../../test/operators.ts';
+import { countedStatistics, newOperator } from '../../test/operators.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
-import { sweep } from '../../test/sweep.ts';
 import { haveKnownTotp } from '../../test/totp.ts';
-import { until } from '../../test/until.ts';
 import { firstIdAt } from '../id.ts';
 import { DAYS, dateOf } from './statistics.ts';
 
@@ -17,15 +15,7 @@ after(() => service.stop());
 const operator = await newOperator(service);
 const { token } = operator;
 
-/** What was counted by a run that began after this is called, once it is not what it was before. */
-async function counted() {
-  await sweep(service, 'count-statistics');
-  return until('the statistics are there', async () => {
-    const { status, body } = await service.call('GET', '/v1/operator/statistics', { token });
-    assert.equal(status, 200);
-    return body.countedAt !== null && body;
-  });
-}
+const counted = () => countedStatistics(service, operator);
 
 test('what there is, counted in the background', async () => {
   const suspended = await service.person();
