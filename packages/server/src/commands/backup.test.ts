@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {
+import fs, {
   closeSync,
   copyFileSync,
   mkdtempSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -85,6 +86,24 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     assert.match(twice.stderr, /^portico restore: [^\n]+ is there already/);
     assert.equal(twice.code, 1);
     await service.stop();
+  });
+
+  test('a copy also goes where there are no hard links, as on exFAT, and overwrites nothing there', async (t) => {
+    const service = await startService();
+    const link = t.mock.method(fs, 'linkSync', () => {
+      throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'link' });
+    });
+    syncBuiltinESMExports();
+    try {
+      const file = newName();
+      for (const code of [0, 1]) assert.equal((await called(['backup', file], beside(service))).code, code);
+      assert.equal(link.mock.callCount(), 1);
+      assert.ok(statSync(file).size > 0);
+    } finally {
+      link.mock.restore();
+      syncBuiltinESMExports();
+      await service.stop();
+    }
   });
 
   test('what is damaged, of a newer build or something else is neither copied nor restored', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -83,16 +83,26 @@ export function giveName(part: string, file: string): void {
   } finally {
     closeSync(descriptor);
   }
-  try {
-    // Unlike renaming, it fails where the name is taken.
-    linkSync(part, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') assertFree(file);
-    throw error;
-  }
-  rmSync(part);
+  // Unlike renaming, linking fails where the name is taken.
+  if (linked(part, file)) rmSync(part);
+  else renameSync(part, file);
   syncDirectory(dirname(file));
 }
+
+/** @returns false where there are no hard links; then the name was free a moment ago */
+function linked(part: string, file: string): boolean {
+  try {
+    linkSync(part, file);
+    return true;
+  } catch (error) {
+    assertFree(file);
+    if (WITHOUT_LINKS.includes(String((error as NodeJS.ErrnoException).code))) return false;
+    throw error;
+  }
+}
+
+/** What file systems say that have no hard links, such as exFAT and many of networks. */
+const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
 /** Removes a file that nobody has open, and what SQLite kept beside it. */
 export function removeDatabase(file: string): void {
