@@ -44,6 +44,6 @@ USER 1000:1000
 RUN ["node", "compile.ts"]
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["node", "/app/ready.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "/app/ready.ts"]
 ENTRYPOINT ["node", "/app/packages/server/src/main.ts"]
 CMD ["serve"]
