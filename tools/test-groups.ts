@@ -1,7 +1,8 @@
 /**
  * Test files that share a process. To load and start the service takes longer than most files beside its source need
  * for their tests; in a process with others they find it loaded. A file that changes or measures what belongs to its
- * process has one to itself: it lies elsewhere.
+ * process has one to itself: it lies elsewhere. A module that several files load is loaded once: hooks that it sets up
+ * while it is loaded are those of the first file alone.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

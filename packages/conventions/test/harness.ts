@@ -1,6 +1,6 @@
 /** For the tests of the port: a service of plain `node:http`, without any framework. */
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -9,10 +9,6 @@ import { type Answer, ClosedPort, type Mended, type PortOptions } from '../src/n
 
 export const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 export const render = failureRenderer(catalogue, () => 'https://service.example');
-const servers: Server[] = [];
-after(() => {
-  for (const server of servers) server.close().closeAllConnections();
-});
 
 export interface OpenPort {
   readonly port: ClosedPort;
@@ -36,7 +32,7 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Opens a port until the tests of the file are over. */
+/** Opens a port until the test that calls it is over. */
 export async function openPort(
   listener: RequestListener,
   options: Partial<PortOptions> = {},
@@ -51,7 +47,7 @@ export async function openPort(
     ...options,
   });
   const server = port.createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
+  after(() => server.close().closeAllConnections());
   await once(server, 'listening');
   const { port: number } = server.address() as AddressInfo;
   const dial = () => {

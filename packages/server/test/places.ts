@@ -1,14 +1,13 @@
-import { after } from 'node:test';
 import { clientOf } from './client.ts';
 import { newPlace, type Place } from './process.ts';
 import { until } from './until.ts';
 
 const places: Place[] = [];
-after(() => {
+process.once('exit', () => {
   for (const place of places) place.remove();
 });
 
-/** A place for processes of the service, removed after the tests of the file. */
+/** A place for processes of the service, removed when this one ends. */
 export async function place(): Promise<Place> {
   const made = await newPlace();
   places.push(made);
