@@ -8,8 +8,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Beside what they test, in a folder that is about one thing. */
-const SHARING = /^packages\/[a-z]+\/src\/[a-z-]+\//;
+/** Beside what they test, in a folder that is about one thing, and in some folders of tests. */
+const SHARING = /^packages\/[a-z]+\/(src\/[a-z-]+|test\/(payload|precedence|races))\//;
 const MOST_FILES = 8;
 const GROUP = '.group.test.mjs';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
-import { testedDatabase } from './databases.ts';
-import { startNodes } from './nodes.ts';
-import { newOperator } from './operators.ts';
-import { outcome } from './outcome.ts';
-import { addPasskey, answerChallenge, authenticatorAt } from './passkeys.ts';
-import { type RaceRequest, raceOn } from './race.ts';
-import { rowsOf } from './rows.ts';
-import { mailSecret } from './secrets.ts';
-import type { Person } from './service.ts';
-import { until } from './until.ts';
+import { testedDatabase } from '../databases.ts';
+import { startNodes } from '../nodes.ts';
+import { newOperator } from '../operators.ts';
+import { outcome } from '../outcome.ts';
+import { addPasskey, answerChallenge, authenticatorAt } from '../passkeys.ts';
+import { type RaceRequest, raceOn } from '../race.ts';
+import { rowsOf } from '../rows.ts';
+import { mailSecret } from '../secrets.ts';
+import type { Person } from '../service.ts';
+import { until } from '../until.ts';
 
 /** Whoever signs in while an account is suspended is refused, or signed out again: no session outlives that. */
 // Browsers answer for one origin, whichever node they reach.

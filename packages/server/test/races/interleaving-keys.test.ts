@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { type KnownApiKey, newApiKey } from './api-keys.ts';
-import { neededFor } from './operations/needed.ts';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
-import { type Team, teamsOf } from './team.ts';
+import { type KnownApiKey, newApiKey } from '../api-keys.ts';
+import { neededFor } from '../operations/needed.ts';
+import { requestTo } from '../operations/request.ts';
+import { sceneOf } from '../operations/scene.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
+import { type Team, teamsOf } from '../team.ts';
 
 /** An API key that let a program in is judged again with the change, which begins when the body is there. */
 let now = Date.parse('2026-05-06T07:08:09.000Z');

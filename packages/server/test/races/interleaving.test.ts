@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
-import { assertContract } from './contract.ts';
-import { descriptionOf } from './operations/descriptions.ts';
-import { neededFor } from './operations/needed.ts';
-import { requestTo } from './operations/request.ts';
-import { rolesFor } from './operations/roles.ts';
-import { type Resource, type Scene, sceneOf } from './operations/scene.ts';
-import { newOperator, removeOperator } from './operators.ts';
-import { outcome } from './outcome.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
-import { anotherSession, beginWith, demandFactor } from './strong.ts';
-import { type Team, teamsOf } from './team.ts';
+import { assertContract } from '../contract.ts';
+import { descriptionOf } from '../operations/descriptions.ts';
+import { neededFor } from '../operations/needed.ts';
+import { requestTo } from '../operations/request.ts';
+import { rolesFor } from '../operations/roles.ts';
+import { type Resource, type Scene, sceneOf } from '../operations/scene.ts';
+import { newOperator, removeOperator } from '../operators.ts';
+import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
+import { anotherSession, beginWith, demandFactor } from '../strong.ts';
+import { type Team, teamsOf } from '../team.ts';
 
 /**
  * What was true when a caller was let in may be over when the body is there: it is judged again with the change. Each

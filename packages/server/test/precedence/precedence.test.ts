@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from './outcome.ts';
-import { type Call, startService } from './service.ts';
-import { beginWith, demandFactor } from './strong.ts';
-import { teamsOf } from './team.ts';
+import { outcome } from '../outcome.ts';
+import { type Call, startService } from '../service.ts';
+import { beginWith, demandFactor } from '../strong.ts';
+import { teamsOf } from '../team.ts';
 
 /** Requests with two flaws, each of which alone would be answered otherwise: the earlier step of the order wins. */
 const service = await startService();

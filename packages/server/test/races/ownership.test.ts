@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { testedDatabase } from './databases.ts';
-import { type Aimed, atOnce, hold } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { ownerless, runOn } from './rows.ts';
-import { type Person, type Service, startService } from './service.ts';
-import { sweep } from './sweep.ts';
-import { until } from './until.ts';
+import { testedDatabase } from '../databases.ts';
+import { type Aimed, atOnce, hold } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { ownerless, runOn } from '../rows.ts';
+import { type Person, type Service, startService } from '../service.ts';
+import { sweep } from '../sweep.ts';
+import { until } from '../until.ts';
 
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 30);
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { startService } from './service.ts';
-import { rightfulOf, teamsOf } from './team.ts';
+import { requestTo } from '../operations/request.ts';
+import { sceneOf } from '../operations/scene.ts';
+import { outcome } from '../outcome.ts';
+import { startService } from '../service.ts';
+import { rightfulOf, teamsOf } from '../team.ts';
 
 /** Hostile bodies, on an operation of each kind. What is refused here is refused before anything is stored. */
 const service = await startService();

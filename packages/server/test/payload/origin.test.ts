@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from './outcome.ts';
-import { type Reply, startService } from './service.ts';
+import { outcome } from '../outcome.ts';
+import { type Reply, startService } from '../service.ts';
 
 /** Pages of other origins (the Fetch standard, section 3.3): only those that are configured may read answers. */
 const ALLOWED = 'https://app.example';

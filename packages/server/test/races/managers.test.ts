@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Aimed, atOnce, hold, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { ownerless, rowsOf } from './rows.ts';
-import type { Person } from './service.ts';
+import { type Aimed, atOnce, hold, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { ownerless, rowsOf } from '../rows.ts';
+import type { Person } from '../service.ts';
 
 const ROUNDS = 15;
 

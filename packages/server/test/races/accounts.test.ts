@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
+import { atOnce, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
 
 const nodes = await startNodes();
 after(() => nodes.stop());

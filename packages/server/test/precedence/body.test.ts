@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { assertContract } from './contract.ts';
-import { pathOf, requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
-import { rightfulOf, teamsOf } from './team.ts';
+import { assertContract } from '../contract.ts';
+import { pathOf, requestTo } from '../operations/request.ts';
+import { sceneOf } from '../operations/scene.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
+import { rightfulOf, teamsOf } from '../team.ts';
 
 /** What is wrong before the body is looked at is answered without waiting for it: here it never comes. */
 const service = await startService();

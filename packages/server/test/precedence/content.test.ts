@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from './outcome.ts';
-import { type Call, startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { outcome } from '../outcome.ts';
+import { type Call, startService } from '../service.ts';
+import { teamsOf } from '../team.ts';
 
 /** As precedence.test.ts, from the body on: what is sent has two flaws, and the earlier step of the order wins. */
 const service = await startService();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { type Invited, invite, newInvitee, tokenOf } from './invitations.ts';
-import { tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { type Race, type RaceRequest, raceOn } from './race.ts';
-import { rowsOf } from './rows.ts';
-import { PASSWORD, type Person } from './service.ts';
+import { type Invited, invite, newInvitee, tokenOf } from '../invitations.ts';
+import { tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { type Race, type RaceRequest, raceOn } from '../race.ts';
+import { rowsOf } from '../rows.ts';
+import { PASSWORD, type Person } from '../service.ts';
 
 /** Everything that can happen to an invitation at once, on as many nodes as there are. */
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
-import { rowsOf } from './rows.ts';
+import { atOnce } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { outcome } from '../outcome.ts';
+import { rowsOf } from '../rows.ts';
 
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertContract, type Seen } from './contract.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
+import { assertContract, type Seen } from '../contract.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
 
 /** Bodies that no JSON library would make: bytes that are not UTF-8. */
 const service = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { type KnownApiKey, newApiKey } from './api-keys.ts';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
-import { raceOn } from './race.ts';
-import type { Person } from './service.ts';
+import { type KnownApiKey, newApiKey } from '../api-keys.ts';
+import { startNodes } from '../nodes.ts';
+import { outcome } from '../outcome.ts';
+import { raceOn } from '../race.ts';
+import type { Person } from '../service.ts';
 
 const ROUNDS = 20;
 const nodes = await startNodes();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertContract } from './contract.ts';
-import { outcome } from './outcome.ts';
-import { dial } from './raw.ts';
-import { PASSWORD, startService } from './service.ts';
+import { assertContract } from '../contract.ts';
+import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
+import { PASSWORD, startService } from '../service.ts';
 
 /** What headers say about who calls and what was called: believed only where somebody configured it. */
 const plain = await startService();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { assertContract, type Seen } from './contract.ts';
-import { outcome } from './outcome.ts';
-import { dial, type RawClient } from './raw.ts';
-import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
-import { PASSWORD, startService } from './service.ts';
-import { until } from './until.ts';
+import { assertContract, type Seen } from '../contract.ts';
+import { outcome } from '../outcome.ts';
+import { dial, type RawClient } from '../raw.ts';
+import { runOn } from '../rows.ts';
+import { untilSeen } from '../seen.ts';
+import { PASSWORD, startService } from '../service.ts';
+import { until } from '../until.ts';
 
 /** Where a failure of the server stands in the order of failures. */
 const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');

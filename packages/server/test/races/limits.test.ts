@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { rowsOf } from './rows.ts';
-import { PASSWORD } from './service.ts';
+import { atOnce, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { rowsOf } from '../rows.ts';
+import { PASSWORD } from '../service.ts';
 
 const now = Date.now();
 const nodes = await startNodes({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
-import { type RaceRequest, raceOn } from './race.ts';
-import { ownerless, rowsOf } from './rows.ts';
-import type { Person } from './service.ts';
+import { startNodes } from '../nodes.ts';
+import { outcome } from '../outcome.ts';
+import { type RaceRequest, raceOn } from '../race.ts';
+import { ownerless, rowsOf } from '../rows.ts';
+import type { Person } from '../service.ts';
 
 /** An owner's account is deleted while the owners of its organization change, on as many nodes as there are. */
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);

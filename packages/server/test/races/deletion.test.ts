@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { invite, verifyEmail } from './invitations.ts';
-import { type Aimed, type Contender, type Held, hold, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { ownerless, rowsOf } from './rows.ts';
-import { PASSWORD, type Person } from './service.ts';
+import { invite, verifyEmail } from '../invitations.ts';
+import { type Aimed, type Contender, type Held, hold, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { ownerless, rowsOf } from '../rows.ts';
+import { PASSWORD, type Person } from '../service.ts';
 
 /** Someone is deleted while they are about to become, or to make, something. */
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 6);

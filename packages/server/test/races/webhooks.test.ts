@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { secretKeysOf } from '../src/secret-keys/keys.ts';
-import { placeOf, SEALED } from '../src/secret-keys/sealed.ts';
-import { asText } from '../src/webhooks/signature.ts';
-import { atOnce, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { raceOn } from './race.ts';
-import { rowsOf } from './rows.ts';
-import { SECRET_KEY } from './service.ts';
-import { newReceiver, newWebhook } from './webhooks.ts';
+import { secretKeysOf } from '../../src/secret-keys/keys.ts';
+import { placeOf, SEALED } from '../../src/secret-keys/sealed.ts';
+import { asText } from '../../src/webhooks/signature.ts';
+import { atOnce, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { raceOn } from '../race.ts';
+import { rowsOf } from '../rows.ts';
+import { SECRET_KEY } from '../service.ts';
+import { newReceiver, newWebhook } from '../webhooks.ts';
 
 const nodes = await startNodes();
 after(() => nodes.stop());

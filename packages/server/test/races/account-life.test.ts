@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
-import { type RaceRequest, raceOn } from './race.ts';
-import { rowsOf } from './rows.ts';
-import { mailSecret } from './secrets.ts';
-import { PASSWORD, type Person } from './service.ts';
+import { startNodes } from '../nodes.ts';
+import { outcome } from '../outcome.ts';
+import { type RaceRequest, raceOn } from '../race.ts';
+import { rowsOf } from '../rows.ts';
+import { mailSecret } from '../secrets.ts';
+import { PASSWORD, type Person } from '../service.ts';
 
 /** What can happen to an account at once, on as many nodes as there are. */
 const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { HOSTILE_BODIES, SIZE } from './hostile-bodies.ts';
-import { requestTo } from './operations/request.ts';
-import { type Scene, sceneOf } from './operations/scene.ts';
-import { startService } from './service.ts';
-import { rightfulOf, teamsOf } from './team.ts';
+import { HOSTILE_BODIES, SIZE } from '../hostile-bodies.ts';
+import { requestTo } from '../operations/request.ts';
+import { type Scene, sceneOf } from '../operations/scene.ts';
+import { startService } from '../service.ts';
+import { rightfulOf, teamsOf } from '../team.ts';
 
 /** Bodies as large as may be, made to cost as much as they can, on every operation that takes one. */
 const service = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from './passkeys.ts';
-import { raceOn } from './race.ts';
-import type { Person } from './service.ts';
+import { atOnce, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../passkeys.ts';
+import { raceOn } from '../race.ts';
+import type { Person } from '../service.ts';
 
 /** What can be used once is used once, whichever node is asked, and however many ask at once. */
 const MANY = 50;

@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { Client } from 'pg';
-import { testedDatabase } from './databases.ts';
-import { neededFor } from './operations/needed.ts';
-import { requestTo } from './operations/request.ts';
-import { rolesFor } from './operations/roles.ts';
-import { sceneOf } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { rowsOf } from './rows.ts';
-import { type Service, startService } from './service.ts';
-import { type Team, teamsOf } from './team.ts';
-import { until } from './until.ts';
+import { testedDatabase } from '../databases.ts';
+import { neededFor } from '../operations/needed.ts';
+import { requestTo } from '../operations/request.ts';
+import { rolesFor } from '../operations/roles.ts';
+import { sceneOf } from '../operations/scene.ts';
+import { outcome } from '../outcome.ts';
+import { rowsOf } from '../rows.ts';
+import { type Service, startService } from '../service.ts';
+import { type Team, teamsOf } from '../team.ts';
+import { until } from '../until.ts';
 
 /**
  * Whatever changes an organization or its managers waits for the lock on the organization's row, and judges only then:

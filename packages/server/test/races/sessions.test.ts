@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Client, clientOf, type Wanted } from './client.ts';
-import { atOnce, tally } from './load.ts';
-import { startNodes } from './nodes.ts';
-import type { Person, Reply } from './service.ts';
+import { type Client, clientOf, type Wanted } from '../client.ts';
+import { atOnce, tally } from '../load.ts';
+import { startNodes } from '../nodes.ts';
+import type { Person, Reply } from '../service.ts';
 
 const nodes = await startNodes();
 after(() => nodes.stop());
