@@ -234,13 +234,11 @@ test('a file that is no database is a problem in one line', { skip: notSqlite },
 });
 
 test('a server that is away is a problem, and its password is not shown', { skip: notPostgres }, async () => {
-  for (const port of ['127.0.0.1:1/portico', '127.0.0.1/portico?port=abc']) {
-    const { code, about, text } = await examined({
-      PORTICO_DATABASE_URL: `postgres://portico:hunter2@${port}`,
-    });
-    assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
-    assert.doesNotMatch(text, /hunter2/);
-  }
+  const { code, about, text } = await examined({
+    PORTICO_DATABASE_URL: 'postgres://portico:hunter2@127.0.0.1:1/portico',
+  });
+  assert.deepEqual([code, about('database')[0]?.state], [1, 'problem']);
+  assert.doesNotMatch(text, /hunter2/);
 });
 
 test('a user who may not read the tables is a problem, and every command says so in one line', {

@@ -44,6 +44,14 @@ test('PORTICO_DATABASE_URL takes a PostgreSQL server, several of them, or a Unix
   ]);
 });
 
+test('PORTICO_DATABASE_URL with a port that is none is refused', () => {
+  const ports = ['abc', '', '0', '65536', '5432x', '-1'];
+  const urls = ports.map((port) => `postgres://localhost/portico?port=${port}`);
+  refuses('PORTICO_DATABASE_URL', /port must be a number from 1 to 65535/, urls);
+  const url = 'postgres://localhost/portico?port=5433';
+  assert.deepEqual(readConfig({ PORTICO_DATABASE_URL: url }).database, { kind: 'postgres', url });
+});
+
 test('PORTICO_DATABASE_URL of any other database is refused', () => {
   refuses('PORTICO_DATABASE_URL', /must be a URL that begins with sqlite: or postgres:/, [
     'mysql://u:p@h/d',
