@@ -88,7 +88,7 @@ function callsIn(text: string): Calls[] {
   return codeOf(text).flatMap((code) => {
     const called =
       /(?:^(?:\$ )?|\bnpm exec |\bnpx |&& |\* )portico(?: --)? (?=[a-z<-])(.*)$/.exec(code) ??
-      /\bpackages\/server\/start\.sh (?=[a-z-])(.*)$/.exec(code);
+      /\bpackages\/server\/(?:start\.sh|src\/main\.ts) (?=[a-z-])(.*)$/.exec(code);
     const [end = ''] = called?.[1]?.split(/ [|>&;]|[;,]/) ?? [];
     return called ? [{ code, words: end.trim().split(/\s+/) }] : [];
   });
