@@ -1,12 +1,11 @@
 import { type Config, databaseUrl, readConfig } from '../config.ts';
-import { joinDatabase } from '../database/beside.ts';
-import type { Database } from '../database/database.ts';
+import { type JoinedDatabase, joinDatabase } from '../database/beside.ts';
 import type { Io } from './command.ts';
 
 /** Does something on the database that the environment names, beside those who serve it. */
 export async function withDatabase<Result>(
   { env }: Io,
-  work: (database: Database, config: Config) => Promise<Result>,
+  work: (database: JoinedDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env);
   const database = await joinDatabase(databaseUrl(config));

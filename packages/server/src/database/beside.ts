@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Database, databaseOver } from './database.ts';
-import type { DatabaseKind, Engine } from './engine.ts';
+import type { DatabaseKind } from './engine.ts';
 import { DatabaseInUse, DatabaseRefused, isMissingTable } from './failures.ts';
 import { assertKnown, migrationsAfter } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -47,15 +47,30 @@ export async function lookAt(
   }
 }
 
+/** A database for a command. */
+export interface JoinedDatabase extends Database {
+  /** Whether another process serves the SQLite file. */
+  readonly isBeside: boolean;
+}
+
 /**
  * Opens a database that is up to this build, for a command: nodes may serve it meanwhile, also from a SQLite file.
  *
  * @throws {DatabaseRefused} when it cannot be used, does not exist, or lacks migrations; `SchemaTooNew`
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
-export async function joinDatabase(url: string): Promise<Database> {
+export async function joinDatabase(url: string): Promise<JoinedDatabase> {
   await assertUpToDate(url);
-  return databaseOver(await openToJoin(url));
+  if (!url.startsWith(SQLITE)) {
+    return { ...databaseOver(await openPostgres(url, POOL_SIZE, () => {})), isBeside: false };
+  }
+  const path = url.slice(SQLITE.length);
+  try {
+    return { ...databaseOver(openSqlite(path, () => {})), isBeside: false };
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error;
+    return { ...databaseOver(openBeside(path)), isBeside: true };
+  }
 }
 
 /** @throws {DatabaseRefused} as `joinDatabase` */
@@ -67,17 +82,6 @@ export async function assertUpToDate(url: string): Promise<void> {
   const lacking = migrationsAfter(look.applied);
   if (lacking.length > 0)
     throw new DatabaseRefused(`The database lacks ${lacking.join(', ')}: run portico migrate`);
-}
-
-async function openToJoin(url: string): Promise<Engine> {
-  if (!url.startsWith(SQLITE)) return openPostgres(url, POOL_SIZE, () => {});
-  const path = url.slice(SQLITE.length);
-  try {
-    return openSqlite(path, () => {});
-  } catch (error) {
-    if (error instanceof DatabaseInUse) return openBeside(path);
-    throw error;
-  }
 }
 
 function exists(url: string): boolean {

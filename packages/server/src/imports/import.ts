@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
+import type { JoinedDatabase } from '../database/beside.ts';
 import type { ImportReference } from '../database/schema.ts';
 import { readLine } from './line.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
@@ -14,7 +14,7 @@ const LINES_AT_ONCE = 100;
 const ROLES_AT_ONCE = 500;
 
 export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
-  readonly database: Database;
+  readonly database: JoinedDatabase;
   readonly path: string;
   /** Whether nothing is written. */
   readonly isRehearsal: boolean;
@@ -127,7 +127,7 @@ async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given
     const { made } = written;
     if (made.length > 0) total = sum(total, { ...NOTHING, managers: await settle(given, made) });
     // SQLite has no queue: who serves the file meanwhile gets its turns only in pauses.
-    if (given.database.kind === 'sqlite') await delay(performance.now() - began);
+    if (given.database.isBeside) await delay(performance.now() - began);
   }
   return total;
 }
