@@ -116,14 +116,14 @@ export const account = {
   deletion: {
     heading: 'Delete account',
     lines: [
-      'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Organizations that nobody else manages go too.',
+      'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Organizations that it alone owned and that are deleted can’t be restored any more.',
     ],
     title: 'Delete this account?',
     label: 'Delete for good',
   },
   deleted: (email: string) => `${email} has been deleted.`,
   lastOwner:
-    'This account is the only owner of an organization with other people. Make someone else an owner first.',
+    'This account is the only owner of an organization. Make someone else an owner first, or delete the organization.',
 } as const;
 
 export const organizations = {

@@ -7,6 +7,7 @@ import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { deleteManagersOf } from '../managers/store.ts';
+import { deleteOperator } from '../operators/store.ts';
 import { purgeOrganization } from '../organizations/purge.ts';
 import { deleteAccountRow } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function removeAccount(
   events.push(...(await revokeInvitationsOf(tx, { id }, { reason: 'inviter_deleted', now })));
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
   await forgetInvited(tx, account, now);
+  if (await deleteOperator(tx, id)) events.push({ type: 'operator.removed', subject: id, account: id });
   await deleteAccountEvents(tx, id);
   await eraseAllAddresses(tx, { of: 'actor_id', id });
   await deleteAccountRow(tx, id);

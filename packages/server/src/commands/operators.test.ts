@@ -99,6 +99,8 @@ test('an operator that deletes its account is none any more', async () => {
   assert.equal(reply.status, 204, reply.text);
   assert.deepEqual(await listed(), []);
   assert.deepEqual(await rowsOf(service.databaseUrl, 'select * from operators'), []);
+  // That it was one is not its own to take away.
+  assert.equal(await countOf(account.id), 2);
 });
 
 test('an account that is suspended does not become an operator: none could resume it', async () => {
