@@ -42,8 +42,8 @@ export function admitAgain(operation: Operation, { caller, standing, granted, de
 }
 
 /**
- * The caller as it is now. A session may have ended since it was let in, or an API key been revoked: whoever could make
- * that wait, by sending a body slowly, could still give themselves another way in.
+ * The caller as it is now. Its session may have ended since it was let in, or its API key been revoked: else somebody who
+ * sends a body slowly could still give themselves another way in.
  * @throws Failure `ACCESS_TOKEN_INVALID` and, for operators, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
  */
 export async function callerNow(tx: Transaction, caller: Caller, now: number): Promise<Caller> {
@@ -59,7 +59,7 @@ export async function callerNow(tx: Transaction, caller: Caller, now: number): P
   return current;
 }
 
-/** Whoever removes an operator waits for what is under way. */
+/** Who removes an operator waits for what is under way. */
 async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
   const row = operatorRow(tx, caller.account.id);
   if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
