@@ -58,6 +58,8 @@ export async function runOn(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (databaseUrl.startsWith('sqlite:')) {
+    // A transaction of a service in this process ends with the turn of the event loop, and never while this waits for it.
+    await new Promise((resolve) => setImmediate(resolve));
     using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 1_000 });
     // What a test writes need not survive a power cut, and a sync would take longer than the statement.
     file.exec('pragma synchronous = off');
