@@ -125,30 +125,6 @@ export function Choice({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, called: string])[];
-  readonly choose: (value: string) => void;
-}
-
-/** One of several values, outside of a form: what is chosen counts at once. */
-export function Select({ label, value, options, choose }: SelectProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {options.map(([option, called]) => (
-          <option key={option} value={option}>
-            {called}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 /** What a form says about one of its fields. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();

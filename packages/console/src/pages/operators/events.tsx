@@ -1,4 +1,4 @@
-import { Select } from '../../frame/fields.tsx';
+import { Filter } from '../../frame/filter.tsx';
 import { isId } from '../../frame/id.ts';
 import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -52,10 +52,11 @@ export function AllEventsPage() {
       <section class="card">
         <h2>{eventTexts.label}</h2>
         <div class="filters">
-          <Select
+          <Filter
             label={eventTexts.type}
-            value={type ?? ''}
-            options={[['', eventTexts.anyType], ...Object.entries(eventTitles)]}
+            any={eventTexts.anyType}
+            value={type}
+            options={Object.entries(eventTitles)}
             choose={askType}
           />
           <Search label={texts.account} name="account" wrong={flaws.account} />

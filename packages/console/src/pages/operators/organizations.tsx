@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { Select } from '../../frame/fields.tsx';
+import { Filter } from '../../frame/filter.tsx';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -33,13 +33,11 @@ export function OrganizationsPage() {
         <h2>{texts.list}</h2>
         <div class="filters">
           <Search label={texts.name} name="name" />
-          <Select
+          <Filter
             label={operators.state}
-            value={state ?? ''}
-            options={[
-              ['', operators.anyState],
-              ...STATES.map((one) => [one, operators.states[one]] as const),
-            ]}
+            any={operators.anyState}
+            value={state}
+            options={STATES.map((one) => [one, operators.states[one]] as const)}
             choose={askState}
           />
         </div>

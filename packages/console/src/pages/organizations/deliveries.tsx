@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Select } from '../../frame/fields.tsx';
+import { Filter } from '../../frame/filter.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -28,10 +28,11 @@ export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
         </button>
       </header>
       <div class="filters">
-        <Select
+        <Filter
           label={texts.state}
-          value={state ?? ''}
-          options={[['', texts.anyState], ...Object.entries(texts.states)]}
+          any={texts.anyState}
+          value={state}
+          options={Object.entries(texts.states)}
           choose={ask}
         />
       </div>
@@ -136,23 +137,23 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 /** Looks what became of a delivery once it has been tried; ever more rarely while nothing does. */
 function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {
   const { id, state, attempts, nextAttemptAt } = delivery;
-  const looks = useRef(0);
-  useEffect(() => {
-    looks.current = 0;
-  }, [attempts, nextAttemptAt]);
+  const [looks, setLooks] = useState(0);
+  useEffect(() => setLooks(0), [attempts, nextAttemptAt]);
   useEffect(() => {
     if (state !== 'pending' || nextAttemptAt === null) return;
-    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks.current, LONGEST_PAUSE_MS);
+    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks, LONGEST_PAUSE_MS);
     const untilDue = Math.max(0, Date.parse(nextAttemptAt) - Date.now());
     let isHere = true;
     const timer = setTimeout(async () => {
-      looks.current += 1;
       const now = await portico.getDelivery({ id });
-      if (now.ok && isHere) changed(now.body);
+      if (!isHere) return;
+      if (now.ok) changed(now.body);
+      // A look that failed says nothing: the next may.
+      if (now.ok || now.error !== 'DELIVERY_NOT_FOUND') setLooks(looks + 1);
     }, untilDue + pause);
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [delivery]);
+  }, [delivery, looks]);
 }

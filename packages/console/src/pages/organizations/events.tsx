@@ -1,4 +1,4 @@
-import { Select } from '../../frame/fields.tsx';
+import { Filter } from '../../frame/filter.tsx';
 import { isId } from '../../frame/id.ts';
 import { type List, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -41,16 +41,18 @@ function OrganizationEvents({ organization: { id } }: Opened) {
     <section class="card">
       <h2>{texts.label}</h2>
       <div class="filters">
-        <Select
+        <Filter
           label={texts.type}
-          value={type ?? ''}
-          options={[['', texts.anyType], ...organizationEvents]}
+          any={texts.anyType}
+          value={type}
+          options={organizationEvents}
           choose={askType}
         />
-        <Select
+        <Filter
           label={texts.person}
+          any={texts.anyPerson}
           value={actorId}
-          options={[['', texts.anyPerson], ...actorsIn({ people, apiKeys, list }, actorId)]}
+          options={actorsIn({ people, apiKeys, list }, actorId)}
           choose={askActor}
         />
       </div>

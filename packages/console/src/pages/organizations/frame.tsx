@@ -44,7 +44,8 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
-  if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND') return <Gone />;
+  if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND')
+    return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state === 'failed' && loading.failure.error === 'SECOND_FACTOR_MISSING')
     return <FactorMissing />;
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
@@ -79,10 +80,16 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
   );
 }
 
-function Gone() {
+interface GoneProps {
+  readonly title: string;
+  readonly lines: string;
+}
+
+/** What is shown in place of something that does not exist, or not for this person. */
+export function Gone({ title, lines }: GoneProps) {
   return (
-    <Page title={texts.gone} narrow>
-      <p>{texts.goneLines}</p>
+    <Page title={title} narrow>
+      <p>{lines}</p>
       <p>
         <Link to="/console/organizations" class="button">
           {texts.goneOn}

@@ -1,6 +1,7 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Choice, Field, Select } from '../../frame/fields.tsx';
+import { Choice, Field } from '../../frame/fields.tsx';
+import { Filter } from '../../frame/filter.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -43,10 +44,11 @@ function Invitations({ organization: { id }, owns }: Opened) {
       <section class="card">
         <h2>{texts.list}</h2>
         <div class="filters">
-          <Select
+          <Filter
             label={texts.state}
-            value={state ?? ''}
-            options={[['', texts.anyState], ...Object.entries(texts.states)]}
+            any={texts.anyState}
+            value={state}
+            options={Object.entries(texts.states)}
             choose={ask}
           />
         </div>

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { Link } from '../../frame/link.tsx';
 import { useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -10,7 +9,7 @@ import { organization } from '../../texts/organizations.ts';
 import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
 import type { Webhook } from './event-types.tsx';
-import { OrganizationPage } from './frame.tsx';
+import { Gone, OrganizationPage } from './frame.tsx';
 import { DeleteWebhook, WebhookSettings } from './webhook-settings.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import { WebhookSecret, type WebhookWithSecret } from './webhooks.tsx';
@@ -35,7 +34,8 @@ type WebhookSuccess = Extract<
 /** A webhook, with what was delivered to it. */
 export function WebhookPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getWebhook({ id }), [id]);
-  if (loading.state === 'failed' && loading.failure.error === 'WEBHOOK_NOT_FOUND') return <Gone />;
+  if (loading.state === 'failed' && loading.failure.error === 'WEBHOOK_NOT_FOUND')
+    return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state !== 'ready')
     return (
       <Page title={loading.state === 'failed' ? webhooks.label : undefined}>
@@ -58,19 +58,6 @@ export function WebhookPage({ id }: { readonly id: string }) {
     <OrganizationPage id={webhook.organizationId} part={webhooks.label} tab="webhooks" managersOnly>
       {() => <Opened webhook={webhook} etag={etag} put={put} refresh={refresh} catchUp={catchUp} />}
     </OrganizationPage>
-  );
-}
-
-function Gone() {
-  return (
-    <Page title={texts.gone} narrow>
-      <p>{texts.goneLines}</p>
-      <p>
-        <Link to="/console/organizations" class="button">
-          {organization.goneOn}
-        </Link>
-      </p>
-    </Page>
   );
 }
 
