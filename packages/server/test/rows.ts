@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Client } from 'pg';
+import { until } from './until.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -58,18 +59,33 @@ export async function runOn(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (databaseUrl.startsWith('sqlite:')) {
-    // A transaction of a service in this process ends with the turn of the event loop, and never while this waits for it.
-    await new Promise((resolve) => setImmediate(resolve));
-    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 1_000 });
+    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 });
     // What a test writes need not survive a power cut, and a sync would take longer than the statement.
     file.exec('pragma synchronous = off');
-    const rows = file.prepare(sql).all(...(values as SQLInputValue[]));
+    const rows = await until('nobody else writes', () =>
+      unlessLocked(() => file.prepare(sql).all(...(values as SQLInputValue[]))),
+    );
     await seen.get(databaseUrl)?.();
     return rows;
   }
   let count = 0;
   const numbered = sql.replaceAll('?', () => `$${++count}`);
   return withClient(databaseUrl, async (client) => (await client.query(numbered, [...values])).rows);
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * The transaction that holds the lock may be one of this process: it goes on while nobody waits for the lock.
+ * @returns undefined where the database is locked
+ */
+function unlessLocked<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
 }
 
 /** The organizations that nobody owns, which must not be: their ids. */
