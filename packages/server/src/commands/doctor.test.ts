@@ -241,6 +241,18 @@ test('a server that is away is a problem, and its password is not shown', { skip
   assert.doesNotMatch(text, /hunter2/);
 });
 
+test('a PGPORT that is none is a problem, which is met once', { skip: notPostgres }, async () => {
+  const { PGPORT } = process.env;
+  process.env.PGPORT = 'none';
+  try {
+    const { about } = await examined({ PORTICO_DATABASE_URL: 'postgres://portico@127.0.0.1/portico' });
+    assert.match(about('database')[0]?.found ?? '', /PGPORT must be a whole number from 1 to 65535$/);
+  } finally {
+    if (PGPORT === undefined) delete process.env.PGPORT;
+    else process.env.PGPORT = PGPORT;
+  }
+});
+
 test('a user who may not read the tables is a problem, and every command says so in one line', {
   skip: notPostgres,
 }, async () => {

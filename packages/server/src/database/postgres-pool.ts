@@ -142,15 +142,15 @@ function createPool(servers: PostgresServers, size: number): Pool {
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
       if (!callback) return super.connect();
-      try {
-        super.connect((error: Error) => {
-          if (error) servers.failed(this.server);
-          callback(error);
-        });
-      } catch (error) {
-        // A port that is none, as in `?port=abc` or PGPORT. Nobody else would ever hear of it.
-        callback(new Error((error as Error).message, { cause: error }));
+      if (!(this.port > 0 && this.port < 65_536)) {
+        // `pg` would throw, and throw again when its time to connect is over.
+        callback(new Error('PGPORT must be a whole number from 1 to 65535'));
+        return undefined;
       }
+      super.connect((error: Error) => {
+        if (error) servers.failed(this.server);
+        callback(error);
+      });
       return undefined;
     }
   }
