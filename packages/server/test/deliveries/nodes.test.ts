@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testedDatabase } from './databases.ts';
-import { ANYWHERE, type Receiver, startReceiver } from './receiver.ts';
-import { type Service, startService } from './service.ts';
-import { until } from './until.ts';
+import { testedDatabase } from '../databases.ts';
+import { ANYWHERE, type Receiver, startReceiver } from '../receiver.ts';
+import { type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
+import { RENAMED, rename, subscribe } from './scene.ts';
 
 const MOST_AT_ONCE = 5;
 const options = { webhookAddresses: ANYWHERE, workInterval: 20 };
@@ -18,25 +19,17 @@ after(async () => {
 });
 
 const owner = await first.person('owner');
-const { token } = owner;
-const organization = await first.organization(owner);
+const here = { service: first, owner, organization: await first.organization(owner) };
 let renamed = 0;
 
 /** Something happens, on the nodes in turns. */
-async function rename(): Promise<void> {
-  const node = nodes[++renamed % nodes.length] as Service;
-  const call = { token, body: { name: `Name ${renamed}` } };
-  const reply = await node.call('PUT', `/v1/organizations/${organization}`, call);
-  assert.equal(reply.status, 200, reply.text);
-}
+const renameInTurns = () => rename({ ...here, service: nodes[++renamed % nodes.length] as Service });
 
-async function subscribe(...answer: Parameters<typeof startReceiver>) {
+async function receive(...answer: Parameters<typeof startReceiver>) {
   const receiver = await startReceiver(...answer);
   receivers.push(receiver);
-  const call = { token, body: { url: receiver.url, types: ['organization.updated'] } };
-  const reply = await first.call('POST', `/v1/organizations/${organization}/webhooks`, call);
-  assert.equal(reply.status, 201, reply.text);
-  return { receiver, id: reply.body.id as string };
+  const { id } = await subscribe(here, receiver.url, RENAMED);
+  return { receiver, id };
 }
 
 test('at most five are under way for a webhook, though every node could take as many', async () => {
@@ -44,7 +37,7 @@ test('at most five are under way for a webhook, though every node could take as 
   let most = 0;
   let isOpen = true;
   const gate = Promise.withResolvers<void>();
-  const { receiver: slow, id } = await subscribe(async (_request, response) => {
+  const { receiver: slow, id } = await receive(async (_request, response) => {
     most = Math.max(most, ++inside);
     if (!isOpen) await gate.promise;
     inside--;
@@ -57,17 +50,17 @@ test('at most five are under way for a webhook, though every node could take as 
       .split('\n')
       .some((line) => line.includes(`"group":"${id}"`) && line.includes('"outcome":"done"'));
   await until('each node has delivered to it', async () => {
-    if (!nodes.every(hasDelivered)) await rename();
+    if (!nodes.every(hasDelivered)) await renameInTurns();
     return nodes.every(hasDelivered);
   });
   await until('all have arrived', () => slow.received.length === renamed);
   isOpen = false;
-  for (let number = 0; number < 3 * MOST_AT_ONCE; number++) await rename();
+  for (let number = 0; number < 3 * MOST_AT_ONCE; number++) await renameInTurns();
   await until('five are under way', () => inside === MOST_AT_ONCE);
   // What happens now is delivered elsewhere, by looks that find what waits here, too.
-  const { receiver: other } = await subscribe();
+  const { receiver: other } = await receive();
   for (let number = 1; number <= 3 * nodes.length; number++) {
-    await rename();
+    await renameInTurns();
     await until('the other gets it', () => other.received.length === number);
   }
   assert.equal(most, MOST_AT_ONCE);

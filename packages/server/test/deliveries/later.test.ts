@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Received, type Receiver, startReceiver } from './receiver.ts';
-import { rowsOf, runOn } from './rows.ts';
-import { startService } from './service.ts';
-import { until } from './until.ts';
+import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { rowsOf, runOn } from '../rows.ts';
+import { startService } from '../service.ts';
+import { until } from '../until.ts';
+import { deliveriesOf, delivery, RENAMED, rename, subscribe, webhookOf } from './scene.ts';
 
 const names = new Map<string, string>();
 const service = await startService({
@@ -17,7 +18,7 @@ const service = await startService({
 after(() => service.stop());
 const owner = await service.person('owner');
 const { token } = owner;
-const RENAMED = ['organization.updated'];
+const organizationOfOwner = async () => ({ service, owner, organization: await service.organization(owner) });
 
 /** What the receiver answers. */
 let status = 204;
@@ -32,35 +33,24 @@ async function listen(): Promise<Receiver> {
   return receiver;
 }
 
-async function subscribe(organization: string, url: string) {
-  const call = { token, body: { url, types: RENAMED } };
-  const reply = await service.call('POST', `/v1/organizations/${organization}/webhooks`, call);
-  assert.equal(reply.status, 201, reply.text);
-  return reply.body;
-}
-
-async function rename(organization: string, name: string) {
-  const reply = await service.call('PUT', `/v1/organizations/${organization}`, { token, body: { name } });
-  assert.equal(reply.status, 200, reply.text);
-}
-
-const webhookOf = async (id: string) => (await service.call('GET', `/v1/webhooks/${id}`, { token })).body;
 const put = (id: string, body: object) => service.call('PUT', `/v1/webhooks/${id}`, { token, body });
+
+/** Until nobody has the delivery of a webhook any more, and it failed: what is made due before would be put off again. */
+const untilFailed = (id: string) =>
+  until('it failed', async () => {
+    const select = `select last_status from deliveries where webhook_id = '${id}' and claimed_until is null`;
+    return (await rowsOf(service.databaseUrl, select))[0]?.last_status === 500;
+  });
+
 /** A webhook to which something could not be delivered. */
 async function failedOnce() {
-  const organization = await service.organization(owner);
+  const here = await organizationOfOwner();
   const receiver = await listen();
   status = 500;
-  const webhook = await subscribe(organization, receiver.url);
-  await rename(organization, 'First');
-  await until('it failed', async () => {
-    const [row] = await rowsOf(
-      service.databaseUrl,
-      `select last_status from deliveries where webhook_id = '${webhook.id}' and claimed_until is null`,
-    );
-    return row?.last_status === 500;
-  });
-  return { organization, receiver, ...webhook };
+  const webhook = await subscribe(here, receiver.url, RENAMED);
+  await rename(here);
+  await untilFailed(webhook.id);
+  return { ...here, receiver, ...webhook };
 }
 
 const makeDue = (id: string) =>
@@ -89,31 +79,33 @@ test('a webhook that failed and is active again gets at once what waited, and th
   await runOn(service.databaseUrl, `update webhooks set state = 'failing' where id = '${id}'`);
   assert.equal((await put(id, { url, state: 'active' })).status, 200);
   await until('it is tried', () => receiver.received.length === 2);
-  const list = async () =>
-    (await service.call('GET', `/v1/webhooks/${id}/deliveries`, { token })).body.items[0];
-  const postponed = await until('it is put off', async () => {
-    const delivery = await list();
-    return Date.parse(delivery.nextAttemptAt) > Date.now() - 1_000 && delivery.attempts > 0 && delivery;
-  });
-  assert.deepEqual([postponed.state, (await webhookOf(id)).state], ['pending', 'active']);
+  await untilFailed(id);
+  const postponed = await delivery(
+    { service, owner },
+    id,
+    ({ nextAttemptAt, attempts }) =>
+      Date.parse(String(nextAttemptAt)) > Date.now() - 1_000 && Number(attempts) > 0,
+  );
+  const { state } = await webhookOf({ service, owner }, id);
+  assert.deepEqual([postponed.state, state], ['pending', 'active']);
   status = 204;
   await makeDue(id);
-  await until('it is delivered', async () => (await list()).state === 'delivered');
+  await delivery({ service, owner }, id, ({ state }) => state === 'delivered');
 });
 
 test('a webhook whose name leads into the inside by now can be paused, and not led elsewhere there', async () => {
   const receiver = await listen();
   const { port } = new URL(receiver.url);
-  const organization = await service.organization(owner);
-  const { id, url } = await subscribe(organization, `http://turncoat.example:${port}/`);
+  const here = await organizationOfOwner();
+  const { id, url } = await subscribe(here, `http://turncoat.example:${port}/`, RENAMED);
   names.set('turncoat.example', '10.0.0.1');
   const paused = await put(id, { url, state: 'paused' });
   assert.deepEqual([paused.status, paused.body.state], [200, 'paused']);
   const led = await put(id, { url: `${url}elsewhere`, state: 'active' });
   assert.deepEqual([led.status, Object.keys(led.body.error.fields)], [422, ['url']]);
   assert.equal((await put(id, { url, state: 'active' })).status, 200);
-  await rename(organization, 'Renamed');
-  await until('it is refused', async () => (await webhookOf(id)).failingSince !== null);
+  await rename(here);
+  await until('it is refused', async () => (await webhookOf(here, id)).failingSince !== null);
   assert.equal(receiver.connections(), 0);
 });
 
@@ -128,16 +120,16 @@ test('another URL has three days of its own before the webhook is failing', asyn
 
 test('its ETag stays while one delivery after the other succeeds within a minute', async () => {
   status = 204;
-  const organization = await service.organization(owner);
+  const here = await organizationOfOwner();
   const receiver = await listen();
-  const { id } = await subscribe(organization, receiver.url);
+  const { id } = await subscribe(here, receiver.url, RENAMED);
   const tags = new Set<string | undefined>();
   for (const number of [1, 2, 3]) {
-    await rename(organization, `Name ${number}`);
-    await until('it is delivered', async () => {
-      const list = await service.call('GET', `/v1/webhooks/${id}/deliveries?state=delivered`, { token });
-      return list.body.items.length === number;
-    });
+    await rename(here);
+    await until(
+      'it is delivered',
+      async () => (await deliveriesOf(here, id, '?state=delivered')).length === number,
+    );
     tags.add((await service.call('GET', `/v1/webhooks/${id}`, { token })).headers.etag as string);
   }
   assert.equal(tags.size, 1);
