@@ -25,6 +25,8 @@ export function caddyFile(catalogue: Catalogue, options: ProxyOptions): string {
     servers {
         timeouts {
             read_header ${seconds.headers}s
+            # Go reads what is left of a body before it sends an answer to it.
+            read_body ${seconds.request}s
         }
     }
 }

@@ -21,7 +21,7 @@ type Outcome = keyof typeof errors | 'CLOSED';
 
 const head = (first: string, lines = '') => `${first}\r\nHost: ${HOST}\r\n${lines}\r\n`;
 
-/** What the proxy says before a node hears of it, by proxy. */
+/** What the proxy says before a node hears of it, by proxy. What is no HTTP, Go answers before Caddy could. */
 const REFUSED: Readonly<
   Record<string, readonly [bytes: string, Readonly<Partial<Record<Program, Outcome>>>]>
 > = {
@@ -55,16 +55,19 @@ const REFUSED: Readonly<
   'headers that never end': ['GET / HTTP/1.1\r\nHo', { nginx: 'CLOSED', haproxy: 'CLOSED' }],
   'another host': [
     'GET / HTTP/1.1\r\nHost: other.example.com\r\n\r\n',
-    { nginx: 'ROUTE_NOT_FOUND', haproxy: 'ROUTE_NOT_FOUND' },
+    { nginx: 'ROUTE_NOT_FOUND', haproxy: 'ROUTE_NOT_FOUND', caddy: 'ROUTE_NOT_FOUND' },
   ],
-  TRACE: [head('TRACE / HTTP/1.1'), { nginx: 'REQUEST_MALFORMED', haproxy: 'METHOD_NOT_SUPPORTED' }],
+  TRACE: [
+    head('TRACE / HTTP/1.1'),
+    { nginx: 'REQUEST_MALFORMED', haproxy: 'METHOD_NOT_SUPPORTED', caddy: 'METHOD_NOT_SUPPORTED' },
+  ],
   // 2 MiB are announced: nginx refuses them unread, and HAProxy leaves that to the node.
   'a body of any size': [
     head(
       'POST /v1/login HTTP/1.1',
       'Content-Type: application/json\r\nContent-Length: 2097152\r\nConnection: close\r\n',
     ),
-    { nginx: 'BODY_TOO_LARGE', haproxy: 'BODY_TOO_LARGE' },
+    { nginx: 'BODY_TOO_LARGE', haproxy: 'BODY_TOO_LARGE', caddy: 'BODY_TOO_LARGE' },
   ],
 };
 
@@ -80,7 +83,7 @@ for (const program of PROGRAMS) {
   describe(`what ${program} answers by itself`, { skip: missing(program) }, async () => {
     if (missing(program)) return;
     const node = await startPortico({ PORTICO_REQUEST_TIMEOUT: '2s', PORTICO_HEADERS_TIMEOUT: '1s' });
-    const proxy = await startProxy(program, [node.address], { headers: 3 });
+    const proxy = await startProxy(program, [node.address], { headers: 3, request: 5 });
     after(() => proxy.stop());
     after(() => node.remove());
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@portico/api';
-import { haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
+import { caddyFile, haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
 import { freePort } from '../free-port.ts';
 import { until } from '../until.ts';
 
@@ -13,12 +13,13 @@ export const PUBLIC_URL = 'http://portico.example.com';
 export const ORIGIN = 'https://app.example.com';
 export const HOST = new URL(PUBLIC_URL).host;
 
-export type Program = 'nginx' | 'haproxy';
-export const PROGRAMS: readonly Program[] = ['nginx', 'haproxy'];
+export type Program = 'nginx' | 'haproxy' | 'caddy';
+export const PROGRAMS: readonly Program[] = ['nginx', 'haproxy', 'caddy'];
 
-/** Why tests of a proxy do not run here, or false. */
+/** Why tests of a proxy do not run here, or false. Of Caddy, distributions have none that is new enough. */
 export function missing(program: Program): string | false {
-  return !findProgram(program) && `${program} is not installed`;
+  if (findProgram(program)) return false;
+  return program === 'caddy' ? 'not permitted here: there is no Caddy' : `${program} is not installed`;
 }
 
 function findProgram(program: Program): string | undefined {
@@ -48,8 +49,7 @@ export async function startProxy(
   const listen = `127.0.0.1:${await freePort()}`;
   const common = { name: 'portico', publicUrl: PUBLIC_URL, nodes, listen, allowedOrigins: [ORIGIN] };
   const options: ProxyOptions = { ...common, ...(seconds && { seconds }) };
-  const args = program === 'nginx' ? nginxArguments(folder, options) : haproxyArguments(folder, options);
-  return run(program, args, { folder, listen });
+  return run(program, ARGUMENTS[program](folder, options), { folder, listen });
 }
 
 /** @param text what belongs into the http block; it listens at `listen` */
@@ -99,6 +99,22 @@ function haproxyArguments(folder: string, options: ProxyOptions): string[] {
   writeFileSync(file, haproxyFile(errors, options));
   return ['-db', '-f', file];
 }
+
+/** Without its interface for administrators, whose port is always the same. */
+function caddyArguments(folder: string, options: ProxyOptions): string[] {
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    caddyFile(errors, options).replace(/^\{$/m, '{\n    admin off\n    persist_config off'),
+  );
+  return ['run', '--adapter', 'caddyfile', '--config', file];
+}
+
+const ARGUMENTS: Readonly<Record<Program, (folder: string, options: ProxyOptions) => string[]>> = {
+  nginx: nginxArguments,
+  haproxy: haproxyArguments,
+  caddy: caddyArguments,
+};
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   running.delete(child);
