@@ -1,14 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
-import {
-  type Method,
-  type Operation,
-  type OperationDefinition,
-  type Operations,
-  operationsWith,
-  type Success,
-  type Target,
-} from './operation.ts';
+import { type Operation, type Operations, operationsWith } from './operation.ts';
+import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
 
 type Features =
   | 'versioned'

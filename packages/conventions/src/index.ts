@@ -11,4 +11,5 @@ export type * from './handler.ts';
 export { DEFAULT_LIMITS, type Limits, limitsOf } from './limits.ts';
 export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './normalize.ts';
 export * from './operation.ts';
+export type * from './operation-definition.ts';
 export * from './status.ts';

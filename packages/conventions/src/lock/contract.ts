@@ -1,5 +1,6 @@
 import type { Catalogue, ErrorRow, Retry } from '../catalogue.ts';
-import type { Operation, Operations, Success } from '../operation.ts';
+import type { Operation, Operations } from '../operation.ts';
+import type { Success } from '../operation-definition.ts';
 import { type Members, membersOf } from './shape.ts';
 
 /** Everything that clients see of a service, as plain JSON. */

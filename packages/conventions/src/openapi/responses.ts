@@ -1,7 +1,8 @@
 import type { ErrorRow } from '../catalogue.ts';
 import { Failure, failureRenderer } from '../failure.ts';
 import { groupBy } from '../group.ts';
-import type { Operation, Success } from '../operation.ts';
+import type { Operation } from '../operation.ts';
+import type { Success } from '../operation-definition.ts';
 import { errorName, type Json, type Source, schemaRef } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
 

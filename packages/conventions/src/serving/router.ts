@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Method } from '../operation.ts';
+import type { Method } from '../operation-definition.ts';
 
 /** The paths of an operation: with each prefix, or only without one if it is not versioned. */
 export function pathsOf(

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { type Database, openDatabase, type Reader, type Transaction } from '../src/database/database.ts';
+import type { AccountRow } from '../src/database/schema.ts';
+import { createTestDatabase } from './databases.ts';
+
+/**
+ * Makes the function that opens an empty database without a service, of the kind that this run is about. A file calls it
+ * once; what was opened is closed and removed after its tests.
+ */
+export function bareDatabases(): () => Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-database-'));
+  const opened: Database[] = [];
+  after(async () => {
+    for (const database of opened) await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  return async () => {
+    const database = await openDatabase({ url: await createTestDatabase(join(folder, randomUUID())) });
+    opened.push(database);
+    return database;
+  };
+}
+
+/** @returns the row of an account that is not there yet, with an email that no other has */
+export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  return {
+    id,
+    email,
+    email_canonical: email,
+    email_verified_at: null,
+    suspended_at: null,
+    last_signed_in_at: null,
+    name: null,
+    pending_email: null,
+    pending_email_canonical: null,
+    password_hash: '$argon2id$',
+    created_at: 1,
+    updated_at: 1,
+    ...values,
+  };
+}
+
+export function insertAccount(tx: Transaction, account: AccountRow) {
+  return tx.insertInto('accounts').values(account).execute();
+}
+
+export async function findAccount(reader: Reader, id: string): Promise<AccountRow | undefined> {
+  const row = await reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  // Rows of node:sqlite have no prototype, which a strict comparison minds.
+  return row && { ...row };
+}
