@@ -11,6 +11,7 @@ const MEMBERS = [
   'token',
   'invitationToken',
   'accessToken',
+  'secret',
 ];
 
 /** What must not be found anywhere: the passwords, tokens and secrets that went to a service and came from it. */
@@ -55,11 +56,15 @@ function membersOf(body: unknown): string[] {
   );
 }
 
-/** A secret as it may be written down: as it is, or as bytes; of a token, also the bytes that it stands for. */
+/** The random part of a secret: the signature of a JWT, what follows the prefix of a webhook's, the end of a token. */
+const RANDOM = [/^[\w-]+\.[\w-]+\.([\w-]+)$/, /^whsec_([A-Za-z0-9+/]+)=*$/, /([\w-]{43})$/];
+
+/** A secret as it may be written down: as it is, or as bytes; its random part alone, also as the bytes it stands for. */
 function formsOf(secret: string): string[] {
-  const [random] = /[\w-]{43}$/.exec(secret) ?? [];
+  const random = RANDOM.map((pattern) => pattern.exec(secret)?.[1]).find((part) => part !== undefined);
   const texts = random ? [secret, random] : [secret, encodeURIComponent(secret)];
   const bytes = texts.map((text) => Buffer.from(text));
+  // Node reads both alphabets of base64 by either name.
   if (random) bytes.push(Buffer.from(random, 'base64url'));
   const encoded = bytes.flatMap((each) =>
     (['hex', 'base64', 'base64url'] as const).map((encoding) => each.toString(encoding).replace(/=+$/, '')),

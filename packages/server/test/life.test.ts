@@ -1,58 +1,28 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { KnownSecrets } from './known-secrets.ts';
+import { beginLife } from './life.ts';
 import { secretIn } from './mails.ts';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
 import { dumpOf } from './rows.ts';
-import type { Call, Reply } from './service.ts';
-import { type DeliveredMail, startSmtpSink } from './smtp-sink.ts';
-import { until } from './until.ts';
+import { newReceiver } from './webhooks.ts';
 
 /**
  * One life from beginning to end: two people and what they share, told in the order of the tests below. On PostgreSQL
  * every request goes to another node than the one before.
  */
-const sink = await startSmtpSink();
-const environment = {
-  ...sink.variables,
+const { nodes, secrets, expects, mailed, told, stop } = await beginLife({
   PORTICO_LIMITS: 'on',
   PORTICO_ADD_MANAGERS: 'colleagues',
   PORTICO_LOG_LEVEL: 'trace',
-};
-const nodes = await startNodes({ environment });
-after(async () => {
-  await nodes.stop();
-  await sink.stop();
 });
-
-const secrets = new KnownSecrets();
-const senders = nodes.all.map((node) => secrets.sender(node));
-let sent = 0;
-
-/** Sends a request to the next node, which must come to this. */
-async function expects(expected: string, request: string, call: Call = {}): Promise<Reply> {
-  const [method = '', path = ''] = request.split(' ');
-  const send = senders[sent++ % senders.length];
-  assert.ok(send);
-  const reply = await send(method, `/v1${path}`, call);
-  assert.equal(outcome(reply), expected, `${request}: ${reply.text}`);
-  return reply;
-}
-
-async function mailed(recipient: string, purpose: string): Promise<DeliveredMail> {
-  const mail = await until(`${purpose} arrives at ${recipient}`, () =>
-    sink.mails.find((each) => each.recipient === recipient && each.purpose === purpose),
-  );
-  secrets.noteMail(mail);
-  return mail;
-}
+after(stop);
 
 const ada = { email: 'ada@example.com', password: 'an engine of brass and steam', token: '', manager: '' };
 const grace = { email: 'grace@example.com', password: 'eleven inches of wire', token: '', manager: '' };
 const FIRST_PASSWORD = ada.password;
 let organization = '';
+/** What programs were given. */
+let programs = { webhook: '', key: '', jwt: '' };
 /** The token of the session that the reset ended. */
 let ended = '';
 
@@ -76,16 +46,12 @@ const ORGANIZATIONS_EVENTS = [
   'manager.role_changed',
   'organization.ownership_transferred',
   'organization.updated',
+  'webhook.created',
+  'api_key.created',
   'organization.deleted',
   'organization.restored',
   'manager.removed',
 ];
-
-/** The types of the events that a list tells of, the oldest first. */
-async function told(path: string, token: string): Promise<string[]> {
-  const { body } = await expects('200', `GET ${path}?limit=100`, { token });
-  return body.items.map(({ type }: { type: string }) => type).toReversed();
-}
 
 test('you register, and can go on once your address is verified', async () => {
   const { email, password } = ada;
@@ -142,6 +108,17 @@ test('roles change what the other may do, and ownership is handed over', async (
   assert.equal((await expects('200', `GET ${path}`, { token: ada.token })).body.role, 'admin');
   await expects('403 ACCESS_FORBIDDEN', `DELETE ${path}`, { token: ada.token });
   assert.equal((await expects('200', `PUT ${path}`, rename)).body.name, 'Engines');
+});
+
+test('you connect programs, and each has a secret of its own', async () => {
+  const { token } = grace;
+  const path = `POST /organizations/${organization}`;
+  const webhook = await expects('201', `${path}/webhooks`, { token, body: { url: newReceiver() } });
+  const key = await expects('201', `${path}/api-keys`, { token, body: { name: 'Loom', role: 'viewer' } });
+  const jwt = await expects('201', 'POST /tokens', { token, body: { organizationId: organization } });
+  programs = { webhook: webhook.body.secret, key: key.body.key, jwt: jwt.body.token };
+  await expects('200', 'GET /caller', { token: programs.key });
+  await expects('401 ACCESS_TOKEN_INVALID', 'GET /account', { token: programs.jwt });
 });
 
 test('an organization is gone for everyone when it is deleted, and back as it was when it is restored', async () => {
@@ -239,8 +216,9 @@ test('secrets sent to the wrong place are not repeated', async () => {
 test('no password, token or secret of a mail is in the database or in the log', async () => {
   const { first } = nodes;
   const { values } = secrets;
-  assert.ok(values.size >= 14, `${values.size} secrets`);
-  for (const each of [FIRST_PASSWORD, ada.password, grace.token, ended]) assert.ok(values.has(each));
+  assert.ok(values.size >= 17, `${values.size} secrets`);
+  const known = [FIRST_PASSWORD, ada.password, grace.token, ended, ...Object.values(programs)];
+  for (const each of known) assert.ok(values.has(each), each);
   const dump = await dumpOf(first.databaseUrl);
   // What is there in a form that tells nothing: so the dump is whole.
   for (const part of [grace.email, hash('sha256', grace.token, 'base64url')])
@@ -252,9 +230,19 @@ test('no password, token or secret of a mail is in the database or in the log', 
   }
 });
 
-for (const encoding of ['utf8', 'hex', 'base64', 'base64url'] as const) {
-  test(`the search finds a secret in ${encoding}`, () => {
-    const text = Buffer.from(ada.password).toString(encoding);
-    assert.deepEqual(secrets.foundIn(`"${text}"`), [ada.password]);
-  });
-}
+test('the search finds a secret as text and as bytes, also without what frames it', () => {
+  const { webhook, key, jwt } = programs;
+  const frameless = [
+    [webhook, webhook.slice('whsec_'.length), 'base64'],
+    [key, key.slice('portico_ak_'.length), 'base64url'],
+    [jwt, jwt.slice(jwt.lastIndexOf('.') + 1), 'base64url'],
+    [ada.password, ada.password, 'utf8'],
+  ] as const;
+  for (const [secret, part, written] of frameless) {
+    assert.deepEqual(secrets.foundIn(`"${part}"`), [secret]);
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const text = Buffer.from(part, written).toString(encoding);
+      assert.deepEqual(secrets.foundIn(`"${text}"`), [secret], text);
+    }
+  }
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clientOf, type Reply, type Wanted } from './client.ts';
 import { tally } from './load.ts';
@@ -14,6 +14,7 @@ import {
   serviceEnvironment,
   startProcess,
 } from './process.ts';
+import { threadsBehind, withoutThreads } from './threads.ts';
 import { until } from './until.ts';
 
 const places: Place[] = [];
@@ -200,20 +201,8 @@ test('nothing secret is in what it has written, and nobody’s email address', a
   assert.doesNotMatch(stdout, new RegExp(`${EMAIL}|@example|${SECRET}|not the password|portico_at_|argon2`));
 });
 
-const noProc = !existsSync('/proc/self/task') && 'threads are counted where there is /proc';
-
-/** The threads of a process that stand behind the others. */
-function threadsBehind(pid: number): number {
-  const nices = readdirSync(`/proc/${pid}/task`).map((thread) => {
-    // The 19th field; the second, in parentheses, may hold spaces.
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    return Number(stat.split(') ')[1]?.split(' ')[16]);
-  });
-  return nices.filter((nice) => nice === 19).length;
-}
-
 test('passwords are hashed on threads behind the one that answers, at most as many as are hashed at once', {
-  skip: noProc,
+  skip: withoutThreads,
 }, async () => {
   const { pid, url, kill } = await start({ PORTICO_HASHING_CONCURRENCY: '3' });
   assert.equal(threadsBehind(pid), 0, 'nobody has asked for one yet');

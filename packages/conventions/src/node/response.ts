@@ -161,13 +161,12 @@ export class ClosedResponse extends WithoutInterims {
       given = { ...this.getHeaders(), ...given };
       for (const name of names) this.removeHeader(name);
     }
-    const closes = this.#mustClose(given);
-    this.closes = closes;
+    this.closes = this.#mustClose(given);
     const hasBody = status !== 204 && status !== 304;
     // The response to HEAD gives the length of a body that is not written.
     const length = size === 0 && this.#isHead ? undefined : size;
     const others = this.#host.headersFor(request);
-    const headers = successHeaders(given, { requestId, length, hasBody, closes, others });
+    const headers = successHeaders(given, { requestId, length, hasBody, closes: this.closes, others });
     // Without a body, Node finishes the response before it checks the headers.
     const flaw = hasBody ? undefined : flawOf(headers);
     if (flaw) throw flaw;
@@ -234,7 +233,6 @@ export class ClosedResponse extends WithoutInterims {
       this.#host.answered(this, this.statusCode, undefined);
       return;
     }
-
     this.closes = this.#mustClose(given);
     const { requestId, closes } = this;
     const length = text === '' ? undefined : Buffer.byteLength(text);

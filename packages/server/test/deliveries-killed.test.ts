@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, clientOf } from '../client.ts';
-import { newPlace, type Serving, startProcess } from '../process.ts';
-import { startReceiver, verified } from '../receiver.ts';
-import { rowsOf, runOn } from '../rows.ts';
-import { PASSWORD, SECRET_KEY } from '../service.ts';
-import { until } from '../until.ts';
+import { type Client, clientOf } from './client.ts';
+import { newPlace, type Serving, startProcess } from './process.ts';
+import { startReceiver, verified } from './receiver.ts';
+import { rowsOf, runOn } from './rows.ts';
+import { PASSWORD, SECRET_KEY } from './service.ts';
+import { until } from './until.ts';
 
 const ROUNDS = 8;
 const EVENTS = 10;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { KnownSecrets } from './known-secrets.ts';
+import { startNodes } from './nodes.ts';
+import { outcome } from './outcome.ts';
+import type { Call, Reply } from './service.ts';
+import { type DeliveredMail, startSmtpSink } from './smtp-sink.ts';
+import { until } from './until.ts';
+
+/**
+ * Starts what people live on: a service, or on PostgreSQL several nodes of one, each request to the next; and a mail
+ * server. All secrets that go to and fro are noted.
+ */
+export async function beginLife(variables: Readonly<Record<string, string>>) {
+  const sink = await startSmtpSink();
+  const nodes = await startNodes({ environment: { ...sink.variables, ...variables } });
+  const secrets = new KnownSecrets();
+  const senders = nodes.all.map((node) => secrets.sender(node));
+  let sent = 0;
+
+  /** Sends a request to the next node, which must come to this. */
+  async function expects(expected: string, request: string, call: Call = {}): Promise<Reply> {
+    const [method = '', path = ''] = request.split(' ');
+    const send = senders[sent++ % senders.length];
+    assert.ok(send);
+    const reply = await send(method, `/v1${path}`, call);
+    assert.equal(outcome(reply), expected, `${request}: ${reply.text}`);
+    return reply;
+  }
+
+  async function mailed(recipient: string, purpose: string): Promise<DeliveredMail> {
+    const mail = await until(`${purpose} arrives at ${recipient}`, () =>
+      sink.mails.find((each) => each.recipient === recipient && each.purpose === purpose),
+    );
+    secrets.noteMail(mail);
+    return mail;
+  }
+
+  /** The types of the events that a list tells of, the oldest first. */
+  async function told(path: string, token: string): Promise<string[]> {
+    const { body } = await expects('200', `GET ${path}?limit=100`, { token });
+    return body.items.map(({ type }: { type: string }) => type).toReversed();
+  }
+
+  async function stop(): Promise<void> {
+    await nodes.stop();
+    await sink.stop();
+  }
+
+  return { nodes, secrets, expects, mailed, told, stop };
+}
