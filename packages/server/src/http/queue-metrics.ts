@@ -1,8 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Backlog, Try } from '../work/queue.ts';
 
-interface QueueMetrics {
+export interface QueueMetrics {
   countTry(what: Try): void;
+  /** Reads how much waits in a queue whenever somebody reads the metrics. */
   watchQueue(queue: string, backlog: () => Promise<Backlog>): void;
 }
 

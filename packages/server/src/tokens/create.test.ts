@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { beginWith, demandFactor } from '../../test/strong.ts';
+import { createToken } from './create.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -150,6 +151,31 @@ test('401 ACCESS_TOKEN_INVALID — no operation takes such a token for an access
     ['POST', '/v1/logout'],
   ] as const)
     assert.equal(outcome(await service.call(method, path, { token })), '401 ACCESS_TOKEN_INVALID', path);
+});
+
+test('an organization is looked up once for each token', async () => {
+  const stored = { id: organization, name: 'Acme', role: 'owner', require_second_factor: 0 };
+  let lookups = 0;
+  const first = async () => {
+    lookups++;
+    return stored;
+  };
+  const { privateKey: key } = await generateKeyPair('ES256');
+  const needs = {
+    database: { prepare: () => ({ first }) },
+    signingKeys: { signer: async () => ({ id: 'key', key }) },
+    tokens: { lifetime: 60_000, audiences: [] },
+    lifetimes: { idle: 60_000, absolute: 60_000 },
+    clock: Date.now,
+    publicUrl: () => service.app.publicUrl,
+  };
+  const { validate, handle } = createToken(needs as never);
+  const session = { id: 'session', created_at: Date.now(), last_used_at: Date.now(), methods: 'password' };
+  const caller = { kind: 'session', account: ada.account, session } as never;
+  const body = { organizationId: organization };
+  assert.deepEqual(await validate?.(body, caller, undefined), {});
+  const { body: answer } = await handle({ caller, body } as never);
+  assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 1]);
 });
 
 test('an issued token leaves no event, and is in no log', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import type { SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { expiresAt, isStrongEnough, type SessionCaller } from '../sessions/session.ts';
 import { claimsOf, secondsOf } from './claims.ts';
@@ -26,20 +27,23 @@ export function createToken({
   const find = findOrganization(database);
   const isFor = (audience: string) =>
     tokens.audiences.length === 0 || audience === publicUrl() || tokens.audiences.includes(audience);
-  const managed = async (caller: SessionCaller, organizationId: string) => {
+  /** What `validate` has found, for `handle`, so that it is looked up once; each request has a caller of its own. */
+  const found = new WeakMap<SessionCaller, SeenOrganization>();
+  const isManaged = async (caller: SessionCaller, organizationId: string) => {
     const organization = await find(organizationId, caller);
-    return organization?.role ? organization : undefined;
+    if (!organization?.role) return false;
+    found.set(caller, organization);
+    return true;
   };
 
   return {
     validate: async ({ audience = publicUrl(), organizationId }, caller) => ({
       ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
-      ...(organizationId !== undefined && !(await managed(caller, organizationId)) && NOT_MANAGED),
+      ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
     handle: async ({ caller, body, fail }) => {
-      const { audience = publicUrl(), organizationId } = body;
-      const organization = organizationId === undefined ? undefined : await managed(caller, organizationId);
-      if (organizationId !== undefined && !organization) throw fail('FIELDS_VALIDATION_ERROR', NOT_MANAGED);
+      const { audience = publicUrl() } = body;
+      const organization = found.get(caller);
       if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
 
       const now = clock();
