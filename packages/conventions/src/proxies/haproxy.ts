@@ -64,15 +64,19 @@ ${crossOrigin(settings)}${statuses(answers)}
     http-request deny deny_status 404 unless { req.hdr(host),host_only -i ${host} }
     default_backend ${name}
 
-backend ${name}
+${backend(settings)}
+`;
+}
+
+function backend({ name, host, health, nodes }: Settings): string {
+  return `backend ${name}
     balance leastconn
     # A node is out of service only by its own word. Both checks fit into the time for which a stopping node still answers.
     option httpchk
-    http-check send meth GET uri ${settings.health} ver HTTP/1.1 hdr Host ${host}
+    http-check send meth GET uri ${health} ver HTTP/1.1 hdr Host ${host}
     http-check expect status 200
     default-server check inter 500ms fall 2 rise 2 pool-purge-delay 1s
-${settings.nodes.map((node, index) => `    server node${index + 1} ${node}`).join('\n')}
-`;
+${nodes.map((node, index) => `    server node${index + 1} ${node}`).join('\n')}`;
 }
 
 function bindOf({ listen, tls }: Settings): string {

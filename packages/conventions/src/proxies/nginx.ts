@@ -31,31 +31,12 @@ export function nginxFiles(
 }
 
 function site(settings: Settings, limits: Pick<Limits, 'headerBytes' | 'bodyBytes'>, errors: string): string {
-  const { name, nodes, host, seconds, allowedOrigins } = settings;
-  const origins = allowedOrigins.map((origin) => `    "${origin}" $http_origin;\n`).join('');
+  const { host, seconds } = settings;
   return `# nginx in front of ${settings.publicUrl}. Include it in the http block.
 
-# The caller's Request-Id if it is acceptable, otherwise nginx's; the service answers and logs the same.
-map $http_request_id $${name}_request_id {
-    "~^[A-Za-z0-9._-]{1,64}$" $http_request_id;
-    default $request_id;
-}
-map $http_origin $${name}_origin {
-${origins}    default "";
-}
-map $${name}_origin $${name}_exposed {
-    "" "";
-    default "${EXPOSED}";
-}
+${maps(settings)}
 
-upstream ${name} {
-    # max_fails=0: nginx counts time-outs and cut connections as failures of a node whatever proxy_next_upstream says, and
-    # a caller can cause both. A node that refuses connections is passed over for each request all the same.
-${nodes.map((node) => `    server ${node} max_fails=0;`).join('\n')}
-    keepalive 64;
-    # Shorter than the time for which a stopping node still answers, so that it never closes a connection in use.
-    keepalive_timeout 1s;
-}
+${upstream(settings)}
 
 # Requests for any other host.
 server {
@@ -70,7 +51,44 @@ server {
     server_name ${host};
     include ${errors};
 
-    location / {
+${location(settings)}
+
+    # The service refuses more than ${limits.bodyBytes} bytes of body and ${limits.headerBytes} of headers.
+    client_max_body_size ${16 * limits.bodyBytes};
+    client_body_timeout ${seconds.request}s;
+}
+`;
+}
+
+function maps({ name, allowedOrigins }: Settings): string {
+  const origins = allowedOrigins.map((origin) => `    "${origin}" $http_origin;\n`).join('');
+  return `# The caller's Request-Id if it is acceptable, otherwise nginx's; the service answers and logs the same.
+map $http_request_id $${name}_request_id {
+    "~^[A-Za-z0-9._-]{1,64}$" $http_request_id;
+    default $request_id;
+}
+map $http_origin $${name}_origin {
+${origins}    default "";
+}
+map $${name}_origin $${name}_exposed {
+    "" "";
+    default "${EXPOSED}";
+}`;
+}
+
+function upstream({ name, nodes }: Settings): string {
+  return `upstream ${name} {
+    # max_fails=0: nginx counts time-outs and cut connections as failures of a node whatever proxy_next_upstream says, and
+    # a caller can cause both. A node that refuses connections is passed over for each request all the same.
+${nodes.map((node) => `    server ${node} max_fails=0;`).join('\n')}
+    keepalive 64;
+    # Shorter than the time for which a stopping node still answers, so that it never closes a connection in use.
+    keepalive_timeout 1s;
+}`;
+}
+
+function location({ name, nodes, seconds }: Settings): string {
+  return `    location / {
         proxy_pass http://${name};
         proxy_http_version 1.1;
         proxy_set_header Host $host;
@@ -94,13 +112,7 @@ server {
         proxy_intercept_errors off;
         # Compressing here would weaken each ETag.
         gzip off;
-    }
-
-    # The service refuses more than ${limits.bodyBytes} bytes of body and ${limits.headerBytes} of headers.
-    client_max_body_size ${16 * limits.bodyBytes};
-    client_body_timeout ${seconds.request}s;
-}
-`;
+    }`;
 }
 
 function listenLine({ listen, tls }: Settings, suffix: string): string {

@@ -1,7 +1,7 @@
 import type { Contracts } from '@portico/api';
 import type { Transaction } from '../database/database.ts';
 import type { NewEvent } from '../events/event.ts';
-import type { Needs } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { accept, obstacleTo } from '../invitations/acceptance.ts';
 import type { Invitation } from '../invitations/invitation.ts';
@@ -15,18 +15,11 @@ type RegisterNeeds = Pick<
 >;
 
 export function register(needs: RegisterNeeds) {
-  const { change, clock, database, hasher, limits, lifetimes, passwords, registration } = needs;
+  const { change, clock, database, hasher, limits, lifetimes, registration } = needs;
   return change('register', {
     refuse: (fail) => (registration === 'closed' ? fail('REGISTRATION_CLOSED') : undefined),
 
-    validate: async ({ email, password, invitationToken: token }) => {
-      const flaw = email && password !== undefined && passwords.flawFor(password, email.typed);
-      const isKnown = token === undefined || (await findByToken(database.read, token, clock()));
-      return {
-        ...(flaw && { password: flaw }),
-        ...(!isKnown && { invitationToken: UNKNOWN_TOKEN }),
-      };
-    },
+    validate: validator(needs),
 
     prepare: async (request) => {
       const { email, password, invitationToken: token } = request.body;
@@ -75,6 +68,21 @@ export function register(needs: RegisterNeeds) {
       };
     },
   });
+}
+
+function validator({
+  clock,
+  database,
+  passwords,
+}: RegisterNeeds): NonNullable<HandlerOf<'register'>['validate']> {
+  return async ({ email, password, invitationToken: token }) => {
+    const flaw = email && password !== undefined && passwords.flawFor(password, email.typed);
+    const isKnown = token === undefined || (await findByToken(database.read, token, clock()));
+    return {
+      ...(flaw && { password: flaw }),
+      ...(!isKnown && { invitationToken: UNKNOWN_TOKEN }),
+    };
+  };
 }
 
 function newAccount(
