@@ -50,7 +50,7 @@ export interface OperationDefinition {
   readonly versioned?: false;
   /**
    * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. Where these
-   * are kinds that callers are raised to, whoever cannot be gets 403 before anything else is looked at.
+   * are kinds that callers are raised to, those who cannot be get 403 before anything else is looked at.
    */
   readonly access: 'public' | 'token' | readonly string[];
   readonly target?: Target;

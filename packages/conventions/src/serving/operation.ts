@@ -24,7 +24,8 @@ type Request = HandlerRequest<Contract, Admissions>;
 
 /**
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
- * caller, access token, verified email, kinds that callers are raised to, resource, second factor, privileges, body, then what the handler itself finds.
+ * caller, access token, verified email, kinds that callers are raised to, resource, second factor, privileges, body, then
+ * what the handler itself finds.
  */
 export function operationServer(
   operation: Operation,

@@ -26,7 +26,7 @@ export function requestPasswordReset({ change, limits }: Pick<Needs, 'change' | 
   });
 }
 
-/** Sets a new password for somebody who can read the mail of the account, and takes everything else from whoever had it. */
+/** Sets a new password for somebody who can read the mail of the account, and ends what others may hold of it. */
 export function resetPassword({
   change,
   hasher,
@@ -46,11 +46,10 @@ export function resetPassword({
       return flaw ? { password: flaw } : {};
     },
 
-    prepare: async (request) => {
-      const { body } = request;
-      const id = await secrets.find(body.token);
-      return { id, hash: await hasher.hash(body.password, request) };
-    },
+    prepare: async (request) => ({
+      id: await secrets.find(request.body.token),
+      hash: await hasher.hash(request.body.password, request),
+    }),
 
     apply: async ({ tx, prepared: { id, hash }, body, now, fail }) => {
       const proven = await secrets.use(tx, id, body.token);
@@ -67,6 +66,7 @@ export function resetPassword({
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
       const ended = await deleteSessionsOf(tx, account.id);
       const own = { subject: account.id, account: account.id, actor: account.id };
+      const to = { recipient: account.email, account: account.id };
       const isVerified = account.email_verified_at !== null;
       return {
         events: [
@@ -79,13 +79,9 @@ export function resetPassword({
           ...ended.map((session) => sessionEvent('session.ended', session, { actor: account.id })),
         ],
         mails: [
-          { purpose: 'password_reset_notice', recipient: account.email, account: account.id },
-          ...(isTotpRemoved
-            ? [{ purpose: 'totp_disabled_notice', recipient: account.email, account: account.id } as const]
-            : []),
-          ...(passkeys.length > 0
-            ? [{ purpose: 'passkey_removed_notice', recipient: account.email, account: account.id } as const]
-            : []),
+          { purpose: 'password_reset_notice', ...to },
+          ...(isTotpRemoved ? [{ purpose: 'totp_disabled_notice', ...to } as const] : []),
+          ...(passkeys.length > 0 ? [{ purpose: 'passkey_removed_notice', ...to } as const] : []),
         ],
         answer: { status: 204 },
       };

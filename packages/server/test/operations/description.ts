@@ -60,7 +60,7 @@ type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { para
 /** What an operation has to say: the compiler asks for a body or segments where its definition has some. */
 export type DescriptionOf<Id extends OperationId> = Common & BodyOf<Id> & SegmentsOf<Id>;
 
-/** A description as whoever goes through all operations sees it. */
+/** A description as proofs that go through all operations see it. */
 export type Description = Common & {
   readonly body?: (scene: Scene) => unknown;
   readonly segments?: Readonly<Record<string, readonly string[]>>;
