@@ -8,7 +8,7 @@ import { groupsOf, writeGroups } from './test-groups.ts';
 
 test('files beside their source share processes, neighbours together; others have one each', () => {
   const beside = Array.from({ length: 12 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
-  const others = ['packages/server/src/id.test.ts', 'packages/server/test/matrix.test.ts', 'tools/x.test.ts'];
+  const others = ['packages/server/src/id.test.ts', 'packages/server/test/crash.test.ts', 'tools/x.test.ts'];
   const groups = groupsOf([...others, ...beside]);
   assert.deepEqual(groups, [beside.slice(0, 6), beside.slice(6), ...others.map((file) => [file])]);
 });

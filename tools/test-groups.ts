@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Beside what they test, in a folder that is about one thing, and in some folders of tests. */
-const SHARING = /^packages\/[a-z]+\/(src\/[a-z-]+|test\/(deliveries|payload|precedence|races))\//;
+const SHARING =
+  /^packages\/[a-z]+\/(src\/[a-z-]+|test\/(deliveries|journeys|operations|payload|precedence|races))\//;
 const MOST_FILES = 8;
 const GROUP = '.group.test.mjs';
 

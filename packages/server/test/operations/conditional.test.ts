@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { type Reply, startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { outcome } from '../outcome.ts';
+import { type Reply, startService } from '../service.ts';
+import { teamsOf } from '../team.ts';
+import { requestTo } from './request.ts';
+import { sceneOf } from './scene.ts';
 
 /** Conditional requests (RFC 9110, section 13) on each resource that has an entity tag. */
 const service = await startService();

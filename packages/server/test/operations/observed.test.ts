@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, judgesPreconditions, type Operation } from '@portico/conventions';
-import { newApiKey } from './api-keys.ts';
-import { pathOf, requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
-import { type Call, type Reply, startService } from './service.ts';
-import { beginWith } from './strong.ts';
-import { rightfulOf, teamsOf } from './team.ts';
+import { newApiKey } from '../api-keys.ts';
+import { outcome } from '../outcome.ts';
+import { runOn } from '../rows.ts';
+import { untilSeen } from '../seen.ts';
+import { type Call, type Reply, startService } from '../service.ts';
+import { beginWith } from '../strong.ts';
+import { rightfulOf, teamsOf } from '../team.ts';
+import { pathOf, requestTo } from './request.ts';
+import { sceneOf } from './scene.ts';
 
 /**
  * Every failure that follows from a feature, on every operation that uses the feature: an operation that is added

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from './outcome.ts';
-import { addPasskey, answerChallenge } from './passkeys.ts';
-import { type Person, startService } from './service.ts';
-import { demandFactor } from './strong.ts';
-import { codeOf, protect } from './totp.ts';
+import { outcome } from '../outcome.ts';
+import { addPasskey, answerChallenge } from '../passkeys.ts';
+import { type Person, startService } from '../service.ts';
+import { demandFactor } from '../strong.ts';
+import { codeOf, protect } from '../totp.ts';
 
 /** What other tests write into the database, `beginWith`, stands for these ways to a strong session. */
 const service = await startService();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertContract, type Seen } from './contract.ts';
-import { outcome } from './outcome.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
+import { assertContract, type Seen } from '../contract.ts';
+import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
 
 /** The failures that belong to no operation, each produced by a request or a service that brings it about. */
 const codeOf = ({ status, headers }: Seen) => `${status} ${headers['error-code']}`;

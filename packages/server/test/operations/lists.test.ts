@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { descriptionOf } from './operations/descriptions.ts';
-import { pathOf, requestTo } from './operations/request.ts';
-import { newEmail } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { startService } from './service.ts';
-import { pausedWebhook } from './webhooks.ts';
+import { outcome } from '../outcome.ts';
+import { startService } from '../service.ts';
+import { pausedWebhook } from '../webhooks.ts';
+import { descriptionOf } from './descriptions.ts';
+import { pathOf, requestTo } from './request.ts';
+import { newEmail } from './scene.ts';
 
 /**
  * What every list has in common; one that is added later fails for want of rows to list. Those of operators are nobody's

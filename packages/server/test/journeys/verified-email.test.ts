@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { pathOf } from './operations/request.ts';
-import { outcome } from './outcome.ts';
-import { runOn } from './rows.ts';
-import { mailSecret } from './secrets.ts';
-import { type Call, PASSWORD, type Person, startService } from './service.ts';
+import { pathOf } from '../operations/request.ts';
+import { outcome } from '../outcome.ts';
+import { runOn } from '../rows.ts';
+import { mailSecret } from '../secrets.ts';
+import { type Call, PASSWORD, type Person, startService } from '../service.ts';
 
 const REQUIRED = { PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

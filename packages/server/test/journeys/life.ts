@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { KnownSecrets } from './known-secrets.ts';
-import { startNodes } from './nodes.ts';
-import { outcome } from './outcome.ts';
-import type { Call, Reply } from './service.ts';
-import { type DeliveredMail, startSmtpSink } from './smtp-sink.ts';
-import { until } from './until.ts';
+import { KnownSecrets } from '../known-secrets.ts';
+import { startNodes } from '../nodes.ts';
+import { outcome } from '../outcome.ts';
+import type { Call, Reply } from '../service.ts';
+import { type DeliveredMail, startSmtpSink } from '../smtp-sink.ts';
+import { until } from '../until.ts';
 
 /**
  * Starts what people live on: a service, or on PostgreSQL several nodes of one, each request to the next; and a mail

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { outcome } from './outcome.ts';
-import { type Person, startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { outcome } from '../outcome.ts';
+import { type Person, startService } from '../service.ts';
+import { teamsOf } from '../team.ts';
+import { requestTo } from './request.ts';
+import { sceneOf } from './scene.ts';
 
 /** What an entity tag is of: the representation that this caller sees. */
 const service = await startService({ clock: () => Date.parse('2026-01-01T00:00:00.000Z') });

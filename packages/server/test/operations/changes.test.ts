@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import type { Table } from './operations/description.ts';
-import { descriptionOf } from './operations/descriptions.ts';
-import { neededFor } from './operations/needed.ts';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { type Row, rowsOfEach } from './rows.ts';
-import { startService } from './service.ts';
-import { teamsOf } from './team.ts';
+import { type Row, rowsOfEach } from '../rows.ts';
+import { startService } from '../service.ts';
+import { teamsOf } from '../team.ts';
+import type { Table } from './description.ts';
+import { descriptionOf } from './descriptions.ts';
+import { neededFor } from './needed.ts';
+import { requestTo } from './request.ts';
+import { sceneOf } from './scene.ts';
 
 /** What a success changes is what its description says, to the table, and every change is an event: proofs that rely on it rely on something true. */
 const service = await startService();

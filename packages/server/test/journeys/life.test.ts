@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, test } from 'node:test';
+import { secretIn } from '../mails.ts';
+import { dumpOf } from '../rows.ts';
+import { newReceiver } from '../webhooks.ts';
 import { beginLife } from './life.ts';
-import { secretIn } from './mails.ts';
-import { dumpOf } from './rows.ts';
-import { newReceiver } from './webhooks.ts';
 
 /**
  * One life from beginning to end: two people and what they share, told in the order of the tests below. On PostgreSQL
