@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Client, Pool } from 'pg';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { SchemaTooNew } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
@@ -73,7 +76,39 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       await Promise.all(nodes.map((node) => node.close()));
       for (const names of applied) assert.deepEqual(names, Object.keys(migrationsFor(kind)).sort());
     });
+
+    test('while somebody uses a table for long, migrations keep nobody else waiting, and are applied afterwards', async () => {
+      const url = await newUrl();
+      await migratedTo('0017-recovery-keys', url);
+      const [holder, other] = [new Client(url), new Client(url)];
+      await Promise.all([holder.connect(), other.connect()]);
+      await holder.query('begin; select from accounts');
+      const opening = openDatabase({ url });
+      // Nobody waits for them any more: what is asked now does not wait behind them until the other one is done.
+      for (let times = 0; times < 3; times++) {
+        await until('migrations wait', async () => {
+          const waiting = `select from pg_locks where not granted and relation = 'accounts'::regclass`;
+          return (await other.query(waiting)).rowCount === 1;
+        });
+        await other.query('select from accounts');
+      }
+      await holder.query('commit');
+      const database = await opening;
+      assert.deepEqual(await appliedMigrations(database), Object.keys(migrationsFor(kind)).sort());
+      await Promise.all([database.close(), holder.end(), other.end()]);
+    });
   });
+}
+
+/** Makes what a build left that had no migration after this one. */
+async function migratedTo(name: string, url: string): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
+  });
+  const provider = { getMigrations: async () => migrationsFor('postgres') };
+  const { error } = await new Migrator({ db, provider }).migrateTo(name);
+  await db.destroy();
+  assert.equal(error, undefined);
 }
 
 async function appliedMigrations(database: Database): Promise<string[]> {

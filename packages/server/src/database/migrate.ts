@@ -1,23 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseKind, Engine } from './engine.ts';
-import { DatabaseRefused, isDamage, isMissingTable, SchemaTooNew } from './failures.ts';
+import {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  isConflict,
+  isDamage,
+  isMissingTable,
+  SchemaTooNew,
+} from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { TABLES } from './schema.ts';
-import { inTransaction, type Transaction } from './transaction.ts';
+import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
 /**
- * Brings the schema up to this build, all or nothing. Nodes that start together take turns; the first does the work.
+ * How long migrations wait for a table that requests use, in milliseconds. Everyone else who wants it waits behind them,
+ * and who holds it may be waiting for what they hold. So at first they step back before PostgreSQL looks for a deadlock,
+ * which it does after a second. Where somebody is always in the way, they wait for it to send one of the two away.
+ */
+const SHORTEST_WAIT = 500;
+const LONGEST_WAIT = 2_000;
+/** How often they step back, and how long at most each time, in milliseconds. */
+const MOST_ATTEMPTS = 60;
+const LONGEST_PAUSE = 1_000;
+
+/**
+ * Brings the schema up to this build, all or nothing, also while nodes of an older build serve. Nodes that start
+ * together take turns; the first does the work.
  *
+ * @throws {DatabaseUnavailable} when a table was not free in about two minutes
  * @throws {SchemaTooNew} when a newer build was here
  * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
 export async function migrate(engine: Engine): Promise<void> {
-  try {
-    await inTransaction({ writes: engine.migrations, settled: engine.settled }, (tx) =>
-      migrateIn(tx, engine.kind),
-    );
-  } catch (error) {
-    throw asRefusal(error);
+  for (let attempt = 1; ; attempt++) {
+    const wait = Math.min(SHORTEST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
+    try {
+      return await inTransaction({ writes: engine.migrations, settled: engine.settled }, (tx) =>
+        migrateIn(tx, engine.kind, wait),
+      );
+    } catch (error) {
+      const isLocked = error instanceof LockTimeout;
+      if (!isLocked && !isConflict(error)) throw asRefusal(error);
+      if (attempt === MOST_ATTEMPTS) throw isLocked ? new DatabaseUnavailable(error) : error;
+      await sleep(Math.random() * LONGEST_PAUSE);
+    }
   }
 }
 
@@ -27,13 +54,24 @@ export function asRefusal(error: unknown): unknown {
   return refusal === undefined ? error : new DatabaseRefused(refusal, { cause: error });
 }
 
-/** Does it in a transaction of `engine.migrations`, whose failures come out as they are. */
-export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<void> {
+/**
+ * Does it in a transaction of `engine.migrations`, whose failures come out as they are.
+ * @throws {LockTimeout} when somebody uses a table for long
+ */
+export async function migrateIn(
+  tx: Transaction,
+  kind: DatabaseKind,
+  longestWait = LONGEST_WAIT,
+): Promise<void> {
   const migrations = migrationsFor(kind);
+  // The turn among nodes, which Kysely takes only later, is waited for as long as it takes.
+  await tx.getExecutor().adapter.acquireMigrationLock(tx, KYSELY_TABLES);
   assertKnown(await appliedMigrations(tx));
-  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  const provider = { getMigrations: async () => migrations };
+  await withLockTimeout(tx, longestWait, async () => {
+    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+    if (error) throw error;
+  });
   await touchTables(tx);
 }
 
@@ -77,6 +115,8 @@ async function touchTables(tx: Transaction): Promise<void> {
 }
 
 const table = 'kysely_migration';
+/** Kysely's own, where a database has no lock of its own for this. */
+const KYSELY_TABLES = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
 
 async function appliedMigrations(tx: Transaction): Promise<string[]> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
