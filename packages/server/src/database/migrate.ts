@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseKind, Engine } from './engine.ts';
 import {
@@ -66,13 +67,21 @@ export async function migrateIn(
   const migrations = migrationsFor(kind);
   // The turn among nodes, which Kysely takes only later, is waited for as long as it takes.
   await tx.getExecutor().adapter.acquireMigrationLock(tx, KYSELY_TABLES);
-  assertKnown(await appliedMigrations(tx));
+  const applied = await appliedMigrations(tx);
+  assertKnown(applied);
   const provider = { getMigrations: async () => migrations };
   await withLockTimeout(tx, longestWait, async () => {
+    const isServed = kind === 'postgres' && applied.length > 0;
+    if (isServed && migrationsAfter(applied).length > 0) await lockFirst(tx);
     const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
   });
   await touchTables(tx);
+}
+
+/** Changes lock something here before anything else: once they are kept out, few are left who hold other tables. */
+async function lockFirst(tx: Transaction): Promise<void> {
+  await sql`lock table organizations, accounts in access exclusive mode`.execute(tx);
 }
 
 /** The migrations of this build, in their order. */
