@@ -1,9 +1,11 @@
 /**
  * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL. `node --test`
- * alone would not know of the second run, nor that everything declared must have been observed in each.
+ * alone would not know of the second run, nor that everything declared must have been observed in each. Beside the
+ * first run goes `check:openapi`, which waits for the network.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once as onceEmitted } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
@@ -66,7 +68,24 @@ function runOn(database: 'sqlite' | 'postgres', environment: Record<string, stri
   return reportUnobserved(database, observed) && passed;
 }
 
+/** Begins to check the OpenAPI document. @returns what waits for the end, shows the output, and says whether it passed */
+function startOpenApiCheck(): () => Promise<boolean> {
+  const path = join(folder, 'check-openapi');
+  // A file, because nobody reads a pipe while `spawnSync` runs the tests.
+  const output = openSync(path, 'w');
+  const child = spawn(process.execPath, ['tools/openapi.ts'], { stdio: ['ignore', output, output] });
+  const ended = onceEmitted(child, 'close');
+  return async () => {
+    const [status] = await ended;
+    console.log(`\n── check:openapi\n${readFileSync(path, 'utf8').trimEnd()}`);
+    if (status !== 0) console.error('check:openapi failed.');
+    return status === 0;
+  };
+}
+
+const openApiCheck = startOpenApiCheck();
 let passed = run('without a database of the harness', once);
+passed = (await openApiCheck()) && passed;
 passed = runOn('sqlite') && passed;
 if (findPostgres()) {
   const cluster = await startPostgres({ fsync: false });
