@@ -102,7 +102,8 @@ export async function eachScreen(look: (tab: Tab, screen: Screen) => Promise<voi
 }
 
 async function setStage(): Promise<Stage> {
-  const scene = await startScene();
+  // Statistics are waited for: by itself a service would take half a minute to begin counting.
+  const scene = await startScene({}, undefined, { workInterval: 500 });
   const { service } = scene;
   const owner = await service.person('ada');
   const { token } = owner;
