@@ -22,6 +22,14 @@ const LONGEST_TEST = 600_000;
 const AT_ONCE = availableParallelism() + 1;
 const AT_ONCE_ON_POSTGRES = availableParallelism();
 
+/** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */
+const SHORT_LIVED = {
+  autovacuum: 'off',
+  full_page_writes: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '2GB',
+};
+
 const isCI = Boolean(process.env.CI);
 const { once, onEachDatabase, onSqlite } = testFiles('.');
 const folder = mkdtempSync(join(tmpdir(), 'portico-observed-'));
@@ -88,7 +96,7 @@ let passed = run('without a database of the harness', once);
 passed = (await openApiCheck()) && passed;
 passed = runOn('sqlite') && passed;
 if (findPostgres()) {
-  const cluster = await startPostgres({ fsync: false });
+  const cluster = await startPostgres({ fsync: false, settings: SHORT_LIVED });
   passed = runOn('postgres', { PORTICO_TEST_POSTGRES: cluster.url('postgres') }) && passed;
   await cluster.remove();
 } else if (isCI) {

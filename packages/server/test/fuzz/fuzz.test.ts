@@ -13,7 +13,7 @@ import { learn } from './learn.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import { World } from './world.ts';
 
-const DEFAULT_REQUESTS = testedDatabase === 'sqlite' ? 6_000 : 5_000;
+const DEFAULT_REQUESTS = testedDatabase === 'sqlite' ? 6_000 : 3_000;
 const REQUESTS = Number(process.env.PORTICO_TEST_FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
 const SEED = Number(process.env.PORTICO_TEST_FUZZ_SEED ?? Math.trunc(Math.random() * 1e9));
 /** Requests of one batch are on their way at once; a batch that fails is made smaller until it is small. */
