@@ -19,7 +19,7 @@ import { groupsOf, writeGroups } from './test-groups.ts';
 const LONGEST_TEST = 600_000;
 
 /** Processes at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
-const AT_ONCE = availableParallelism() + 1;
+const AT_ONCE = availableParallelism() + 2;
 const AT_ONCE_ON_POSTGRES = availableParallelism();
 
 /** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */

@@ -16,29 +16,27 @@ import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from '.
 
 /**
  * How long migrations wait for a table that requests use, in milliseconds. Everyone else who wants it waits behind them,
- * and who holds it may be waiting for what they hold. So at first they step back before PostgreSQL looks for a deadlock,
- * which it does after a second. Where somebody is always in the way, they wait for it to send one of the two away.
+ * and who holds it may be waiting for what they hold. So they step back before PostgreSQL looks for a deadlock, which it
+ * does after a second: it might send a request away.
  */
-const SHORTEST_WAIT = 500;
-const LONGEST_WAIT = 2_000;
+const LONGEST_WAIT = 500;
 /** How often they step back, and how long at most each time, in milliseconds. */
-const MOST_ATTEMPTS = 60;
+const MOST_ATTEMPTS = 100;
 const LONGEST_PAUSE = 1_000;
 
 /**
  * Brings the schema up to this build, all or nothing, also while nodes of an older build serve. Nodes that start
  * together take turns; the first does the work.
  *
- * @throws {DatabaseUnavailable} when a table was not free in about two minutes
+ * @throws {DatabaseUnavailable} when a table was not free in about a minute and a half
  * @throws {SchemaTooNew} when a newer build was here
  * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
 export async function migrate(engine: Engine): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const wait = Math.min(SHORTEST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
     try {
       return await inTransaction({ writes: engine.migrations, settled: engine.settled }, (tx) =>
-        migrateIn(tx, engine.kind, wait),
+        migrateIn(tx, engine.kind),
       );
     } catch (error) {
       const isLocked = error instanceof LockTimeout;
@@ -59,29 +57,32 @@ export function asRefusal(error: unknown): unknown {
  * Does it in a transaction of `engine.migrations`, whose failures come out as they are.
  * @throws {LockTimeout} when somebody uses a table for long
  */
-export async function migrateIn(
-  tx: Transaction,
-  kind: DatabaseKind,
-  longestWait = LONGEST_WAIT,
-): Promise<void> {
+export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<void> {
   const migrations = migrationsFor(kind);
   // The turn among nodes, which Kysely takes only later, is waited for as long as it takes.
   await tx.getExecutor().adapter.acquireMigrationLock(tx, KYSELY_TABLES);
   const applied = await appliedMigrations(tx);
   assertKnown(applied);
   const provider = { getMigrations: async () => migrations };
-  await withLockTimeout(tx, longestWait, async () => {
+  await withLockTimeout(tx, LONGEST_WAIT, async () => {
     const isServed = kind === 'postgres' && applied.length > 0;
-    if (isServed && migrationsAfter(applied).length > 0) await lockFirst(tx);
+    if (isServed && migrationsAfter(applied).length > 0) await lockAll(tx);
     const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
   });
   await touchTables(tx);
 }
 
-/** Changes lock something here before anything else: once they are kept out, few are left who hold other tables. */
-async function lockFirst(tx: Transaction): Promise<void> {
-  await sql`lock table organizations, accounts in access exclusive mode`.execute(tx);
+/**
+ * All tables at once, beginning with those where changes lock something first. One after the other, as migrations come to
+ * them, there would always be a request that has one of them and waits for another.
+ */
+async function lockAll(tx: Transaction): Promise<void> {
+  const tables = (await tx.introspection.getTables()).map(({ name }) => name);
+  const first = ['organizations', 'accounts'];
+  const others = tables.filter((name) => !first.includes(name)).sort();
+  const all = [...first, ...others].map((name) => sql.table(name));
+  await sql`lock table ${sql.join(all)} in access exclusive mode`.execute(tx);
 }
 
 /** The migrations of this build, in their order. */
