@@ -14,6 +14,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { type Environment, readConfig, VARIABLES } from '../../packages/server/src/config.ts';
 import { variables } from '../../packages/server/src/configuration/variables.ts';
 import { limits } from '../../packages/server/src/database/postgres-pool.ts';
+import { NOT_PERMITTED } from '../../tools/skipped.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -130,7 +131,7 @@ const SYSTEMD = 'deploy/portico.service';
 const MOST_EXPOSED = 2;
 const noSystemd =
   spawnSync('systemd-analyze', ['security', '--help']).status !== 0 &&
-  'not permitted here: there is no systemd-analyze';
+  `${NOT_PERMITTED}there is no systemd-analyze`;
 
 test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
   const verified = spawnSync('systemd-analyze', ['verify', join(ROOT, SYSTEMD)], { encoding: 'utf8' });
@@ -143,7 +144,7 @@ test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
 });
 
 const noPromtool =
-  spawnSync('promtool', ['--version']).status !== 0 && 'not permitted here: there is no promtool';
+  spawnSync('promtool', ['--version']).status !== 0 && `${NOT_PERMITTED}there is no promtool`;
 
 test('alerts.yaml: a first error rings, also after a restart, and a restart alone does not', {
   skip: noPromtool,

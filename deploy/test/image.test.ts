@@ -9,6 +9,7 @@ import { clientOf } from '../../packages/server/test/client.ts';
 import { type Command, endOf, ROOT, type Serving, startProcess } from '../../packages/server/test/process.ts';
 import { PASSWORD } from '../../packages/server/test/service.ts';
 import { until } from '../../packages/server/test/until.ts';
+import { NOT_PERMITTED } from '../../tools/skipped.ts';
 import { type MadeImage, makeImage } from './made-image.ts';
 
 /** Of the whole image. Node takes 150. */
@@ -105,7 +106,7 @@ test(`it is smaller than ${MOST_MEGABYTES} MB, and has no tests, sources of the 
 
 const noDocker =
   spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0 &&
-  'not permitted here: there is no Docker engine';
+  `${NOT_PERMITTED}there is no Docker engine`;
 
 test('docker builds it, and it says its version', { skip: noDocker }, () => {
   const tag = 'portico-test';

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOT_PERMITTED } from '../../../tools/skipped.ts';
 import { ROOT } from './process.ts';
 
 const RELEASED = join(ROOT, 'packages/server/src/database/migrations/released.json');
@@ -21,7 +22,7 @@ const git = (...args: string[]) => ['-C', ROOT, ...args];
 /** Why the build of the last release cannot be had here, or false. */
 export function skipWithoutHistory(): string | false {
   const { status } = spawnSync('git', git('cat-file', '-e', `${commit}:packages/server/src/main.ts`));
-  return status !== 0 && `not permitted here: the history does not reach back to ${commit}, the last release`;
+  return status !== 0 && `${NOT_PERMITTED}the history does not reach back to ${commit}, the last release`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { NOT_PERMITTED } from '../../../tools/skipped.ts';
 import { testedDatabase } from './databases.ts';
 import { answersAt, place, preloaded } from './places.ts';
 import { endOf, MAIN, spawnService, startProcess } from './process.ts';
@@ -81,7 +82,7 @@ test('it listens for signals before it loads anything else: one that comes then 
 });
 
 const noNamespace =
-  spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && 'not permitted here: unshare(1)';
+  spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && `${NOT_PERMITTED}unshare(1)`;
 
 test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, async () => {
   const { variables } = await place();

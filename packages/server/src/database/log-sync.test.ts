@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { insertOrganization } from '../../test/sqlite-files.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 
@@ -36,20 +37,7 @@ describe('the disk, while it syncs the log', () => {
     for (const end of asked.splice(0)) end();
   }
 
-  const insert = (name: string) =>
-    database.transaction((tx) =>
-      tx
-        .insertInto('organizations')
-        .values({
-          id: randomUUID(),
-          name,
-          created_at: 1,
-          updated_at: 1,
-          deleted_at: null,
-          require_second_factor: 0,
-        })
-        .execute(),
-    );
+  const insert = (name: string) => database.transaction((tx) => insertOrganization(tx, name));
 
   const names = async () => {
     const rows = await database.read.selectFrom('organizations').select('name').execute();

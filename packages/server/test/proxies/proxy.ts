@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@portico/api';
 import { caddyFile, haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
+import { NOT_PERMITTED } from '../../../../tools/skipped.ts';
 import { freePort } from '../free-port.ts';
 import { until } from '../until.ts';
 
@@ -19,7 +20,7 @@ export const PROGRAMS: readonly Program[] = ['nginx', 'haproxy', 'caddy'];
 /** Why tests of a proxy do not run here, or false. Of Caddy, distributions have none that is new enough. */
 export function missing(program: Program): string | false {
   if (findProgram(program)) return false;
-  return program === 'caddy' ? 'not permitted here: there is no Caddy' : `${program} is not installed`;
+  return program === 'caddy' ? `${NOT_PERMITTED}there is no Caddy` : `${program} is not installed`;
 }
 
 function findProgram(program: Program): string | undefined {
