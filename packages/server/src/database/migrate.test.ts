@@ -77,6 +77,23 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       for (const names of applied) assert.deepEqual(names, Object.keys(migrationsFor(kind)).sort());
     });
 
+    test('what else the database holds is left alone', async () => {
+      const url = await newUrl();
+      await migratedTo('0017-recovery-keys', url);
+      const other = new Client(url);
+      await other.connect();
+      await other.query(
+        'create schema another; create table another.statistics (); create table another.things ()',
+      );
+      await other.query('create view settings as select * from pg_catalog.pg_settings');
+      const holder = new Client(url);
+      await holder.connect();
+      await holder.query('begin; select from another.things');
+      const database = await openDatabase({ url });
+      assert.deepEqual(await appliedMigrations(database), Object.keys(migrationsFor(kind)).sort());
+      await Promise.all([database.close(), holder.end(), other.end()]);
+    });
+
     test('while somebody uses a table for long, migrations keep nobody else waiting, and are applied afterwards', async () => {
       const url = await newUrl();
       await migratedTo('0017-recovery-keys', url);

@@ -78,11 +78,15 @@ export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<vo
  * them, there would always be a request that has one of them and waits for another.
  */
 async function lockAll(tx: Transaction): Promise<void> {
-  const tables = (await tx.introspection.getTables()).map(({ name }) => name);
-  const first = ['organizations', 'accounts'];
-  const others = tables.filter((name) => !first.includes(name)).sort();
-  const all = [...first, ...others].map((name) => sql.table(name));
-  await sql`lock table ${sql.join(all)} in access exclusive mode`.execute(tx);
+  const names = new Set(['organizations', 'accounts', ...TABLES]);
+  // The database may hold what is not Portico's, and lacks what migrations will make.
+  const isThere = sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) with ordinality as known (name, place)
+    where to_regclass(quote_ident(name)) is not null order by place`;
+  const { rows } = await isThere.execute(tx);
+  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(
+    tx,
+  );
 }
 
 /** The migrations of this build, in their order. */
