@@ -70,14 +70,14 @@ async function cutAtMoments(steps: Step[], { folder, left, torture }: Place): Pr
   const disk = new Disk();
   const told = new Set<number>();
   const losses = { told: 0, lossy: 0, restarts: 0 };
-  let [cut, ...later] = moments(steps, torture.cuts);
+  let [cut, ...later] = chooseCuts(steps, torture.cuts);
   for (const [at, step] of steps.entries()) {
     if (step.path === join(folder, 'notes')) {
       if (step.kind === 'written') told.add(Number(String(step.bytes).split(' ')[1]));
     } else disk.play(step);
     if (isRestart(step)) losses.restarts++;
-    if (at !== cut) continue;
-    const fate = (['lost', 'some', 'some', 'kept'] as const satisfies Fate[])[at % 4] ?? 'some';
+    if (at !== cut?.at) continue;
+    const { fate } = cut;
     disk.cut(data, left, { fate, random: Math.random });
     told.delete(0);
     losses.told += told.size;
@@ -93,8 +93,18 @@ function isRestart({ kind, path, offset, bytes }: Step): boolean {
   return kind === 'written' && path.endsWith('-wal') && offset === 0 && bytes.length === 32;
 }
 
-/** Half of them anywhere, half while the log is written back or begun again, where most could go wrong. */
-function moments(steps: Step[], count: number): number[] {
+interface Cut {
+  readonly at: number;
+  readonly fate: Fate;
+}
+
+const FATES = ['lost', 'some', 'some', 'kept'] as const satisfies Fate[];
+
+/**
+ * One where most is at stake, and by chance: half of the others anywhere, half while the log is written back or begun
+ * again, where most could go wrong.
+ */
+function chooseCuts(steps: Step[], count: number): Cut[] {
   const risky = [...steps.keys()].filter((at) => {
     const { kind, path } = steps[at] as Step;
     return isRestart(steps[at] as Step) || (path.endsWith('.db') && kind !== 'opened');
@@ -102,8 +112,29 @@ function moments(steps: Step[], count: number): number[] {
   const anywhere = () => Math.floor(Math.random() * steps.length);
   const nearRisk = () =>
     (risky[Math.floor(Math.random() * risky.length)] ?? 0) + Math.floor(Math.random() * 6);
-  const chosen = Array.from({ length: count }, (_, n) => (n % 2 === 0 ? anywhere() : nearRisk()));
-  return [...new Set(chosen)].filter((at) => at < steps.length).sort((a, b) => a - b);
+  const chosen = new Map<number, Fate>([[mostAtStake(steps), 'lost']]);
+  for (let n = 1; n < count; n++) {
+    const at = n % 2 === 0 ? anywhere() : nearRisk();
+    const fate = FATES[Math.floor(Math.random() * FATES.length)] ?? 'some';
+    if (at < steps.length && !chosen.has(at)) chosen.set(at, fate);
+  }
+  return [...chosen].map(([at, fate]) => ({ at, fate })).sort((a, b) => a.at - b.at);
+}
+
+/** The last step before a sync of the log, where most has been written to the log since the sync before. */
+function mostAtStake(steps: Step[]): number {
+  let unsynced = 0;
+  let most = 0;
+  let moment = 0;
+  for (const [at, { kind, path }] of steps.entries()) {
+    if (!path.endsWith('-wal')) continue;
+    if (kind === 'written') unsynced++;
+    if (kind === 'sync ended') unsynced = 0;
+    if (unsynced <= most) continue;
+    most = unsynced;
+    moment = at;
+  }
+  return moment;
 }
 
 async function commitsIn(file: string, when: string): Promise<Set<number>> {
