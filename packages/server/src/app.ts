@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '@portico/api';
 import { failureRenderer } from '@portico/conventions';
@@ -139,26 +140,17 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   });
   work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
 
+  const { server } = app;
+  const { release } = resources;
+  const running: Running = {
+    config,
+    life,
+    port,
+    work,
+    servers: { api: server, metrics: observed?.server },
+    release,
+  };
   let stopped: Promise<void> | undefined;
-  async function stop(hurry: boolean): Promise<void> {
-    life.phase = 'lame duck';
-    const graceEnds = performance.now() + config.shutdownGrace;
-    const idle = work?.stop();
-    await drain({
-      server: app.server,
-      port,
-      lameDuck: hurry ? 0 : config.lameDuck,
-      grace: config.shutdownGrace,
-      refuse: () => {
-        life.phase = 'refusing';
-      },
-    });
-    observed?.server.close();
-    observed?.server.closeAllConnections();
-    const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
-    await Promise.race([idle, delay(longest, undefined, { ref: false })]);
-    await resources.release();
-  }
   return {
     url,
     publicUrl: life.publicUrl,
@@ -167,8 +159,40 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     port,
     settled: () => resources.database.settled(),
     stop: (hurry = false) => {
-      stopped ??= stop(hurry);
+      stopped ??= stopInOrder(running, hurry);
       return stopped;
     },
   };
+}
+
+/** What has to be stopped. */
+interface Running {
+  readonly config: Config;
+  readonly life: Life;
+  readonly port: ClosedPort;
+  readonly work: BackgroundWork;
+  readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
+  readonly release: Resources['release'];
+}
+
+/** Lets requests and work under way end within the grace, then closes everything. */
+async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
+  const { config, life, port, work, servers, release } = running;
+  life.phase = 'lame duck';
+  const graceEnds = performance.now() + config.shutdownGrace;
+  const idle = work.stop();
+  await drain({
+    server: servers.api,
+    port,
+    lameDuck: hurry ? 0 : config.lameDuck,
+    grace: config.shutdownGrace,
+    refuse: () => {
+      life.phase = 'refusing';
+    },
+  });
+  servers.metrics?.close();
+  servers.metrics?.closeAllConnections();
+  const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
+  await Promise.race([idle, delay(longest, undefined, { ref: false })]);
+  await release();
 }

@@ -121,30 +121,11 @@ interface AnyRequest {
  * changed while the body was on its way; then the change is made.
  */
 export function changeStep(needs: ChangeStepNeeds): ChangeStep {
-  const { database, clock, resources, onMails, onDeliveries, isTeamTold } = needs;
+  const { database, clock, onMails, onDeliveries, isTeamTold } = needs;
 
   function change(id: OperationId, given: AnyChange) {
-    const { refuse, validate, prepare, lock, demands, grants, asked, apply } = given;
-    const operation: Operation = operations[id];
-    const resource: AnyLockable = operation.target
-      ? resources[operation.target.resource as keyof Resources]
-      : ownAccount;
-
-    async function lockFor(
-      caller: Caller,
-      { target, body, judgePreconditions }: AnyRequest,
-      tx: Transaction,
-    ) {
-      const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
-      const now = clock();
-      const current = await callerNow(tx, caller, now);
-      if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
-      const standing = locked as Standing;
-      const rights = { granted: grants?.(body), demanded: demands?.(body) };
-      admitAgain(operation, { caller: current, standing, ...rights, now });
-      if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
-      return locked;
-    }
+    const { refuse, validate, prepare, lock, asked, apply } = given;
+    const lockFor = locksFor(operations[id], given, needs);
 
     async function handle(request: AnyRequest) {
       const { caller } = request;
@@ -153,7 +134,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       let receivers: readonly string[] = [];
       const settled = await database.transaction(async (tx): Promise<Settled> => {
         const make = async () => {
-          const target = await (caller ? lockFor(caller, request, tx) : lock?.(tx, prepared));
+          const target = await (caller ? lockFor(tx, caller, request) : lock?.(tx, prepared));
           const now = clock();
           const {
             answer,
@@ -181,6 +162,28 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
     return { refuse, validate, handle };
   }
   return change as unknown as ChangeStep;
+}
+
+/** Makes the function that locks what a change is about and judges its caller again. */
+function locksFor(
+  operation: Operation,
+  { demands, grants }: Pick<AnyChange, 'demands' | 'grants'>,
+  { clock, resources }: Pick<ChangeStepNeeds, 'clock' | 'resources'>,
+) {
+  const resource: AnyLockable = operation.target
+    ? resources[operation.target.resource as keyof Resources]
+    : ownAccount;
+  return async (tx: Transaction, caller: Caller, { target, body, judgePreconditions }: AnyRequest) => {
+    const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
+    const now = clock();
+    const current = await callerNow(tx, caller, now);
+    if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
+    const standing = locked as Standing;
+    const rights = { granted: grants?.(body), demanded: demands?.(body) };
+    admitAgain(operation, { caller: current, standing, ...rights, now });
+    if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
+    return locked;
+  };
 }
 
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {

@@ -3,6 +3,12 @@ import type { Format } from '@portico/conventions';
 /** The present, in whole milliseconds since 1970. Handed over, so that tests can move it. */
 export type Clock = () => number;
 
+/** Lengths of time in milliseconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** When a row changes: never before its last change, though clocks differ between nodes and can go back. */
 export function changedAt(
   before: { readonly updated_at: number },

@@ -8,7 +8,7 @@ export type { Environment } from './configuration/environment.ts';
 export type { SmtpServer } from './configuration/smtp.ts';
 export type { Database } from './configuration/values.ts';
 export { TOPICS, VARIABLES } from './configuration/variables.ts';
-export { warningsOf } from './configuration/warnings.ts';
+export { unsentMails, warningsOf } from './configuration/warnings.ts';
 
 export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
-import { timestamp } from '../clock.ts';
+import { MINUTE, timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
@@ -17,7 +17,7 @@ export interface SeenApiKey extends Standing {
 }
 
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
-export const TOUCH_INTERVAL = 60_000;
+export const TOUCH_INTERVAL = MINUTE;
 
 export function isExpired({ expires_at }: Pick<ApiKeyRow, 'expires_at'>, now: number): boolean {
   return expires_at !== null && expires_at <= now;

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { canonicalEmail, deliverable } from '../accounts/email.ts';
-import { type Config, ConfigError, readConfig, warningsOf } from '../config.ts';
+import { type Config, ConfigError, readConfig, unsentMails, warningsOf } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { checkDatabase } from './checks/database.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
@@ -44,9 +44,9 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
   ]);
   return [
     ok('configuration', 'complete'),
-    // What is said of mails has a line of its own.
+    // Mails have a line of their own.
     ...warnings
-      .filter((text) => !text.startsWith('Mails'))
+      .filter((text) => text !== unsentMails(config))
       .map((text) => warning('configuration', text, advice)),
     ...checks.flat(),
     ...checkFolders(config),

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { keyFile, readKeyFile } from '../secret-keys/file.ts';
-import { fingerprintOf } from '../secret-keys/keys.ts';
+import { fingerprintOf, shortened } from '../secret-keys/keys.ts';
 
 /** A secret key without which a database cannot be served, and where it is kept: undefined where it is not here. */
 export interface NeededKey {
@@ -25,7 +25,7 @@ export function neededKeys(config: Config, fingerprints: readonly string[]): Nee
 export function describeKeys(keys: readonly NeededKey[]): string {
   return keys
     .map(({ fingerprint, where }) => {
-      const short = `fingerprint ${fingerprint.slice(0, 8)}`;
+      const short = `fingerprint ${shortened(fingerprint)}`;
       return where ? `${where} (${short})` : short;
     })
     .join(', ');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { readKeyFile } from '../secret-keys/file.ts';
-import { fingerprintOf, type SecretKeys } from '../secret-keys/keys.ts';
+import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.ts';
 import { openSecretKeys } from '../secret-keys/open.ts';
 import { giveUpKeys, sealAgain } from '../secret-keys/rotation.ts';
 import { fingerprintsInUse } from '../secret-keys/store.ts';
@@ -55,9 +55,9 @@ interface Rotation {
 /** @param others the fingerprints of the keys behind the first, in their order */
 function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, others: readonly string[]) {
   const named = (fingerprints: readonly string[]) =>
-    fingerprints.map((one) => `number ${others.indexOf(one) + 2} (fingerprint ${short(one)})`).join(', ');
+    fingerprints.map((one) => `number ${others.indexOf(one) + 2} (fingerprint ${shortened(one)})`).join(', ');
   const lines = [
-    `Sealed ${counted(sealed, 'value')} under the first key (fingerprint ${short(fingerprint)}).`,
+    `Sealed ${counted(sealed, 'value')} under the first key (fingerprint ${shortened(fingerprint)}).`,
   ];
   if (needed.length > 0)
     lines.push(
@@ -99,12 +99,12 @@ async function newestKeys(database: Database, config: Config): Promise<SecretKey
   }
   if (!inUse.includes(fingerprintOf(first))) {
     throw new CommandFailed(
-      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and call this again; if it was given up, put the one that is in use first (fingerprint ${short(newest)}).`,
+      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and call this again; if it was given up, put the one that is in use first (fingerprint ${shortened(newest)}).`,
     );
   }
   if (newest !== fingerprintOf(first)) {
     throw new CommandFailed(
-      `a newer key is in use (fingerprint ${short(newest)}): put that one first in PORTICO_SECRET_KEYS.`,
+      `a newer key is in use (fingerprint ${shortened(newest)}): put that one first in PORTICO_SECRET_KEYS.`,
     );
   }
   return openSecretKeys({ database, clock: Date.now, given, dataDir });
@@ -133,5 +133,3 @@ async function rotate(database: Database, keys: SecretKeys, io: Io) {
     progress.end();
   }
 }
-
-const short = (fingerprint: string) => fingerprint.slice(0, 8);

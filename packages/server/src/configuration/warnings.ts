@@ -3,6 +3,11 @@ import { type Environment, isSet } from './environment.ts';
 import { isLocal } from './public-url.ts';
 import { table } from './variables.ts';
 
+/** What is said where mails only go to files. */
+export function unsentMails(config: Config): string {
+  return `Mails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
+}
+
 /**
  * What works, but not as an operator may think: a sentence each.
  * @param publicUrl base of the links that the service hands out
@@ -14,10 +19,7 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
       isSentInTheClear(config.database),
       `${table.database.name} leads to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
     ],
-    [
-      !config.smtp,
-      `Mails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`,
-    ],
+    [!config.smtp, unsentMails(config)],
     [
       config.smtp?.tls === 'never' && !isLocal(config.smtp.host),
       `${table.smtp.name} leads to another host without TLS: links that reset passwords cross the network in the clear. Remove ?tls=off.`,

@@ -12,6 +12,7 @@ export { type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
 export { beginningOf, beginsWith, literal } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
+export { inParts } from './parts.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
   databaseClock,

@@ -33,6 +33,11 @@ export class DatabaseOverloaded extends Error {
   }
 }
 
+/** Whether the database did not do now what it may do later: it was unavailable, or too many waited for it. */
+export function isAway(error: unknown): error is DatabaseUnavailable | DatabaseOverloaded {
+  return error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
+}
+
 /** What the transaction met while it ran beside others: it was rolled back, and may be run again. */
 export function isConflict(error: unknown): boolean {
   // Every row is looked for before another one refers to it, and those that refer to it before it is deleted: where they

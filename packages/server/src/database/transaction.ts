@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { DatabaseKind, Engine } from './engine.ts';
-import { DatabaseOverloaded, DatabaseUnavailable, isConflict, isLockTimeout } from './failures.ts';
+import { DatabaseUnavailable, isAway, isConflict, isLockTimeout } from './failures.ts';
 import type { Schema } from './schema.ts';
 
 /** Statements that happen together or not at all; of no use once its work is done. */
@@ -31,9 +31,8 @@ export async function inTransaction<Result>(
       await settled();
       return result;
     } catch (error) {
-      const isKnown = error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
       if (attempt === 5 || !isConflict(error)) {
-        if (!isKnown) await settled();
+        if (!isAway(error)) await settled();
         throw error;
       }
       // Those who met are sent apart by chance, further each time: at most 10, 20, 40, 80, 160 ms.

@@ -1,12 +1,15 @@
 import type { EventType } from '@portico/api';
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import {
+  type Database,
+  inParts,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ListedEvent } from './event.ts';
-
-/** A statement takes a bounded number of values. */
-const INSERTED_AT_ONCE = 500;
 
 /**
  * The same statement finds out who waits for the events: most organizations have no webhooks, and need no other.
@@ -14,10 +17,10 @@ const INSERTED_AT_ONCE = 500;
  */
 export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<EventRow[]> {
   const awaited = new Set<string>();
-  for (let at = 0; at < events.length; at += INSERTED_AT_ONCE) {
+  for (const some of inParts(events)) {
     const inserted = await tx
       .insertInto('events')
-      .values(events.slice(at, at + INSERTED_AT_ONCE))
+      .values(some)
       .returning(({ exists, selectFrom }) => [
         'id',
         exists(

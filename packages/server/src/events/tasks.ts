@@ -1,6 +1,7 @@
+import { MINUTE } from '../clock.ts';
 import { firstIdAt } from '../id.ts';
 import { deleteBatch } from '../work/old-rows.ts';
-import { MINUTE, type Task } from '../work/task.ts';
+import type { Task } from '../work/task.ts';
 import { oldEvents } from './store.ts';
 
 const BATCH = 500;

@@ -1,5 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { type Caller, callerId } from '../callers/caller.ts';
+import { DAY } from '../clock.ts';
 import { holding, LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { OldRows } from '../work/old-rows.ts';
@@ -20,7 +21,7 @@ interface Claim extends Pick<IdempotencyKeyRow, 'operation' | 'fingerprint'> {
 }
 
 /** How long an outcome is kept, in milliseconds. */
-export const KEPT_FOR = 86_400_000;
+export const KEPT_FOR = DAY;
 
 /** Outcomes kept for a caller; the oldest go first. */
 const MOST_KEPT = 1_000;

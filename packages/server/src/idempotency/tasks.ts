@@ -1,5 +1,6 @@
+import { MINUTE } from '../clock.ts';
 import { deleteBatch } from '../work/old-rows.ts';
-import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { MARGIN, type Task } from '../work/task.ts';
 import { KEPT_FOR, oldKeys, TABLES } from './store.ts';
 
 const BATCH = 200;

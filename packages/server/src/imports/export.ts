@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
-import { sql } from '../database/database.ts';
+import { inParts, sql } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { assertFree, giveName } from '../database/transfer/files.ts';
 import type { Location } from '../database/transfer/move.ts';
@@ -118,17 +118,15 @@ async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[])
   return roles;
 }
 
-const ORGANIZATIONS_AT_ONCE = 500;
-
 /** By id; their key is the one they were imported with, or else the id. */
 async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
   const found = new Map<string, Omit<ExportedRole, 'role'>>();
-  for (let at = 0; at < ids.length; at += ORGANIZATIONS_AT_ONCE) {
+  for (const some of inParts(ids)) {
     const rows = await read
       .selectFrom('organizations as o')
       .leftJoin('import_keys as k', 'k.organization_id', 'o.id')
       .select(['o.id', 'o.name', 'o.deleted_at', 'k.kind', 'k.key'])
-      .where('o.id', 'in', ids.slice(at, at + ORGANIZATIONS_AT_ONCE))
+      .where('o.id', 'in', some)
       .execute();
     for (const { id, name, deleted_at, kind, key } of rows)
       if (deleted_at === null) found.set(id, { key: kind === 'key' && key !== null ? key : id, name });

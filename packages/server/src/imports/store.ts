@@ -1,4 +1,4 @@
-import { type Database, locking, type Reader, sql, type Transaction } from '../database/database.ts';
+import { type Database, inParts, locking, type Reader, sql, type Transaction } from '../database/database.ts';
 import type {
   AccountRow,
   ImportReference,
@@ -8,8 +8,8 @@ import type {
 } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 
-/** A statement takes a bounded number of values. */
-const AT_ONCE = 500;
+/** Roles that are taken at once. */
+const TAKEN_AT_ONCE = 500;
 
 /** An organization that an import has made: undefined where it has been deleted since. */
 export interface Imported {
@@ -157,7 +157,7 @@ export async function takeRoles(
         ),
       ),
     )
-    .limit(AT_ONCE)
+    .limit(TAKEN_AT_ONCE)
     .execute();
   if (rows.length === 0) return [];
   await tx
@@ -171,8 +171,4 @@ export async function takeRoles(
     )
     .execute();
   return rows;
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }

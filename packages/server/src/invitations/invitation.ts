@@ -1,10 +1,10 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
-import { timestamp } from '../clock.ts';
+import { DAY, timestamp } from '../clock.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
 /** How long an invitation can be accepted, from when it was made or sent again: milliseconds. */
-export const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000;
+export const INVITATION_LIFETIME = 7 * DAY;
 
 /** An invitation whose state is what it was when it was read: `expired` also where that is not noted yet. */
 export type Invitation = InvitationRow;

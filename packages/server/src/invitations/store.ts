@@ -1,6 +1,12 @@
 import type { InvitationState } from '@portico/api';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import {
+  type Database,
+  inParts,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
@@ -191,12 +197,8 @@ export async function listPendingOf(
   return within.orderBy('id').execute();
 }
 
-/** A statement takes a bounded number of values. */
-const REVOKED_AT_ONCE = 500;
-
 export async function markAsRevoked(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += REVOKED_AT_ONCE) {
-    const some = ids.slice(at, at + REVOKED_AT_ONCE);
+  for (const some of inParts(ids)) {
     await tx.updateTable('invitations').set({ state: 'revoked' }).where('id', 'in', some).execute();
   }
 }

@@ -1,8 +1,8 @@
+import { HOUR } from '../clock.ts';
 import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import { lockingFree } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
 
-export const HOUR = 60 * 60_000;
 /** Stands for the account where there is none: a guess at it costs the same writes as any other. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

@@ -1,12 +1,12 @@
 import { Failure } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach } from './counting.ts';
 import { detailsOf, isLive, type Rule, type Tally, windowOf } from './rule.ts';
-import { type LimitStore, limitStoreIn } from './store.ts';
+import { type LimitStore, limitStoreIn, noteKnown } from './store.ts';
 
 /** The rules of guesses at a password. */
 export interface GuessRules {
@@ -36,7 +36,7 @@ export interface Guess {
 }
 
 /** How much less than `known` may be left before it is prolonged, in milliseconds: not every sign-in is a write. */
-const PROLONGED_AFTER = 24 * 60 * 60_000;
+const PROLONGED_AFTER = DAY;
 
 export interface GuessLimits {
   /**
@@ -62,35 +62,49 @@ export interface GuessLimitsNeeds {
   readonly clock: Clock;
 }
 
+/** What an address is to an account: the keys of how often it has guessed, and of whether it is known. */
+interface Acquaintance {
+  readonly pairKey: string;
+  readonly knownKey: string;
+}
+
+function acquaintanceOf(keys: SecretKeys, subject: string, network: string): Acquaintance {
+  return {
+    pairKey: keys.hmac('guesses', subject, network),
+    knownKey: keys.hmac('known address', subject, network),
+  };
+}
+
+/** What a guess is counted by: from an address that the account knows, and from any other. */
+function talliesOf({ account, email, ipAddress, hasCode }: Guess, rules: GuessRules, keys: SecretKeys) {
+  const network = networkOf(ipAddress);
+  // An invalid email belongs to nobody: others who make the same mistake must not suffer.
+  const subject = account ?? email ?? `nobody at ${network}`;
+  const { pairKey, knownKey } = acquaintanceOf(keys, subject, network);
+  const pair: Tally = { rule: rules.pair, key: pairKey };
+  const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };
+  const others: Tally = { rule: rules.account, key: keys.hmac('guesses at', subject) };
+  const codes = (from: 'known' | 'unknown'): Tally[] =>
+    hasCode ? [{ rule: rules.codes, key: keys.hmac('codes at', subject, from) }] : [];
+  return {
+    pair,
+    unknown: [pair, address, others, ...codes('unknown')],
+    // Somebody elsewhere who has the password must not use up the codes of its owner.
+    known: [pair, ...codes('known')],
+    knownKey,
+  };
+}
+
+/** Where only codes are refused, a password by itself is not: they are blocked under a key of their own. */
+const withCode = (pairKey: string) => `${pairKey} with a code`;
+
 export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimitsNeeds): GuessLimits {
   const blocked = new Blocked();
-  const withCode = (key: string) => `${key} with a code`;
-  const pairKey = (subject: string, network: string) => keys.hmac('guesses', subject, network);
-  const knownKey = (account: string, network: string) => keys.hmac('known address', account, network);
-
-  function talliesOf({ account, email, ipAddress, hasCode }: Guess) {
-    const network = networkOf(ipAddress);
-    // An invalid email belongs to nobody: others who make the same mistake must not suffer.
-    const subject = account ?? email ?? `nobody at ${network}`;
-    const pair: Tally = { rule: rules.pair, key: pairKey(subject, network) };
-    const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };
-    const others: Tally = { rule: rules.account, key: keys.hmac('guesses at', subject) };
-    const codes = (from: 'known' | 'unknown'): Tally[] =>
-      hasCode ? [{ rule: rules.codes, key: keys.hmac('codes at', subject, from) }] : [];
-    return {
-      pair,
-      unknown: [pair, address, others, ...codes('unknown')],
-      // Somebody elsewhere who has the password must not use up the codes of its owner.
-      known: [pair, ...codes('known')],
-      knownKey: knownKey(subject, network),
-    };
-  }
 
   /** @returns what has been counted, that of the address at the account first */
   async function reserve(guess: Guess): Promise<Reserved> {
-    const { pair, unknown, known, knownKey } = talliesOf(guess);
+    const { pair, unknown, known, knownKey } = talliesOf(guess, rules, keys);
     const now = clock();
-    // Where only codes are refused, a password by itself is not.
     const blocking = guess.hasCode ? [pair.key, withCode(pair.key)] : [pair.key];
     for (const key of blocking) {
       const remembered = blocked.find(key, now);
@@ -114,6 +128,22 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
     blocked.forget(withCode(key));
   }
 
+  /** What stays counted follows from what came of the comparison. */
+  async function settle({ tallies, now }: Reserved, compared: Compared): Promise<void> {
+    if (compared === 'wrong code') return;
+    if (compared === false) {
+      // Nobody uses up the codes of an account whose password they do not know.
+      await giveBack({ tallies: tallies.filter(({ rule }) => rule === rules.codes), now });
+      return;
+    }
+    const [pair, ...others] = tallies;
+    if (pair) {
+      await store.forget(pair.key);
+      forget(pair.key);
+    }
+    await giveBack({ tallies: others, now });
+  }
+
   return {
     attempt: async <Result extends Compared>(guess: Guess, compare: () => Promise<Result>) => {
       const reserved = await reserve(guess);
@@ -125,36 +155,19 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
         await giveBack(reserved).catch(() => {});
         throw error;
       }
-      if (compared === 'wrong code') return compared;
-      if (compared === false) {
-        // Nobody uses up the codes of an account whose password they do not know.
-        const codes = reserved.tallies.filter(({ rule }) => rule === rules.codes);
-        await giveBack({ ...reserved, tallies: codes });
-        return compared;
-      }
-      const [pair, ...others] = reserved.tallies;
-      if (pair) {
-        await store.forget(pair.key);
-        forget(pair.key);
-      }
-      await giveBack({ ...reserved, tallies: others });
+      await settle(reserved, compared);
       return compared;
     },
 
     noteSignIn: async (tx, account, ipAddress) => {
       const now = clock();
-      const network = networkOf(ipAddress);
+      const { pairKey, knownKey: key } = acquaintanceOf(keys, account, networkOf(ipAddress));
       // From now on other rules hold for this address.
-      forget(pairKey(account, network));
-      const key = knownKey(account, network);
+      forget(pairKey);
       const endsAt = now + rules.known;
       const row = (await limitStoreIn(tx).rows([key])).get(key);
       if (row && row.ends_at > endsAt - Math.min(PROLONGED_AFTER, rules.known / 2)) return;
-      await tx
-        .insertInto('limits')
-        .values({ key, count: 0, last_at: now, free_at: 0, ends_at: endsAt })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_at: now, ends_at: endsAt }))
-        .execute();
+      await noteKnown(tx, { key, now, endsAt });
     },
   };
 }

@@ -74,25 +74,38 @@ const NOBODY_HELD_BACK: Held = {
   invitation: async () => undefined,
 };
 
+/** What each request is counted by. */
+function talliesOf(rules: Rules, keys: SecretKeys) {
+  return {
+    registrationsFrom: (ipAddress: string | null): Tally[] => {
+      const site = siteOf(ipAddress);
+      const { registrations } = rules;
+      const address = {
+        rule: registrations.address,
+        key: keys.hmac('registrations from', networkOf(ipAddress)),
+      };
+      if (site === undefined) return [address];
+      return [address, { rule: registrations.network, key: keys.hmac('registrations from', site) }];
+    },
+    challengesFor: (ipAddress: string | null): Tally[] => {
+      const key = keys.hmac('passkey challenges for', networkOf(ipAddress));
+      return [{ rule: rules.passkeyChallenges, key }];
+    },
+    mailsTo: (recipient: string): Tally[] => {
+      const to = canonicalEmail(recipient) ?? recipient;
+      return rules.mails.map((rule) => ({ rule, key: keys.hmac(rule.name, to) }));
+    },
+    invitationsOf: (inviter: string, organization: string): Tally[] => [
+      { rule: rules.invitations.account, key: keys.hmac('invitations by', inviter) },
+      { rule: rules.invitations.organization, key: keys.hmac('invitations to', organization) },
+    ],
+  };
+}
+
 function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'rules'>): Held {
   const store = limitStore(database);
   const blocked = new Blocked();
-
-  function registrationsFrom(ipAddress: string | null): Tally[] {
-    const site = siteOf(ipAddress);
-    const { registrations } = rules;
-    const address = {
-      rule: registrations.address,
-      key: keys.hmac('registrations from', networkOf(ipAddress)),
-    };
-    if (site === undefined) return [address];
-    return [address, { rule: registrations.network, key: keys.hmac('registrations from', site) }];
-  }
-
-  function challengesFor(ipAddress: string | null): Tally[] {
-    const key = keys.hmac('passkey challenges for', networkOf(ipAddress));
-    return [{ rule: rules.passkeyChallenges, key }];
-  }
+  const { registrationsFrom, challengesFor, mailsTo, invitationsOf } = talliesOf(rules, keys);
 
   function refuse(tallies: readonly Tally[], refusal: Refusal, now: number): never {
     blocked.remember(keyOf(tallies), refusal, now);
@@ -125,18 +138,8 @@ function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'ru
       if (operation === 'register') await judge(registrationsFrom(ipAddress), false);
       if (operation === 'createPasskeyChallenge') await judge(challengesFor(ipAddress), true);
     },
-    mail: (tx, recipient) => {
-      const to = canonicalEmail(recipient) ?? recipient;
-      return countIn(
-        tx,
-        rules.mails.map((rule) => ({ rule, key: keys.hmac(rule.name, to) })),
-      );
-    },
-    invitation: (tx, { inviter, organization }) =>
-      countIn(tx, [
-        { rule: rules.invitations.account, key: keys.hmac('invitations by', inviter) },
-        { rule: rules.invitations.organization, key: keys.hmac('invitations to', organization) },
-      ]),
+    mail: (tx, recipient) => countIn(tx, mailsTo(recipient)),
+    invitation: (tx, { inviter, organization }) => countIn(tx, invitationsOf(inviter, organization)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { HOUR } from '../clock.ts';
 import type { GuessRules } from './guesses.ts';
 import type { Rule } from './rule.ts';
 
@@ -32,7 +33,7 @@ export interface Rules {
 }
 
 /** Wrong passwords of one address for one account are forgotten so long after the last pause, in milliseconds. */
-const FORGOTTEN_AFTER = 60 * 60_000;
+const FORGOTTEN_AFTER = HOUR;
 
 export function rulesOf(numbers: LimitNumbers): Rules {
   return {

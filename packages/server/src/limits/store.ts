@@ -60,6 +60,21 @@ export function limitStoreIn(tx: Transaction): LimitStore {
   };
 }
 
+interface Known {
+  readonly key: string;
+  readonly now: number;
+  readonly endsAt: number;
+}
+
+/** Notes that an address is known to an account, until then: a row that counts nothing. */
+export async function noteKnown(tx: Transaction, { key, now, endsAt }: Known): Promise<void> {
+  await tx
+    .insertInto('limits')
+    .values({ key, count: 0, last_at: now, free_at: 0, ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_at: now, ends_at: endsAt }))
+    .execute();
+}
+
 type Queries = Pick<Transaction, 'insertInto' | 'updateTable'>;
 
 const byKey = (rows: readonly LimitRow[]) => new Map(rows.map((row) => [row.key, row]));

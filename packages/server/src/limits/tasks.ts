@@ -1,4 +1,4 @@
-import { timestamp } from '../clock.ts';
+import { MINUTE, timestamp } from '../clock.ts';
 import { lockingFree, type Transaction } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
 import { allOf, type NewEvent } from '../events/event.ts';
@@ -6,7 +6,6 @@ import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import type { Task } from '../work/task.ts';
 import { takeFailedGuesses } from './failed-guesses.ts';
 
-const MINUTE = 60_000;
 const BATCH = 200;
 /** How long something is kept after its end, in milliseconds: clocks of nodes differ. */
 const MARGIN = 5 * MINUTE;

@@ -1,5 +1,5 @@
 import { deliverable } from '../accounts/email.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { doubling } from '../work/pause.ts';
@@ -13,10 +13,8 @@ import { isStillAsked } from './store.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { texts } from './texts.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** For how long a mail that fails is tried again. */
-const PATIENCE = 24 * 60 * MINUTE;
+const PATIENCE = DAY;
 const PAUSES = { first: 5 * SECOND, longest: 30 * MINUTE };
 
 /** Which mails bring a secret, and the page that it opens. */

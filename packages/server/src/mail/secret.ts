@@ -1,10 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY, HOUR } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { OldRows } from '../work/old-rows.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /**
  * What a secret from a mail proves, and how long it is good for, in milliseconds. A `verification` says whether an
@@ -14,7 +11,7 @@ const DAY = 24 * HOUR;
 export const SECRET_LIFETIMES = {
   verification: DAY,
   email_change: DAY,
-  password_reset: 60 * MINUTE,
+  password_reset: HOUR,
   invitation: (7 + 30) * DAY,
 } as const;
 

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
+import { SECOND } from '../clock.ts';
 import type { SmtpServer } from '../config.ts';
 import { messageOf, SEALED } from './compose.ts';
 import type { MailTransport } from './letter.ts';
-
-const SECOND = 1_000;
 
 /** The server of a conversation may be anybody, and do anything: each phase ends in time, and no answer is long. */
 const PATIENCE = {

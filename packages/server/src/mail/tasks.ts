@@ -1,11 +1,11 @@
+import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { deleteBatch } from '../work/old-rows.ts';
-import { type Chore, MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { type Chore, MARGIN, type Task } from '../work/task.ts';
 import { deleteMailsBefore } from './files.ts';
 import { expiredSecrets } from './secret.ts';
 
-const HOUR = 60 * MINUTE;
 /** How long a mail stands in its file: the links of most are worth nothing any more. */
-const KEPT = 24 * HOUR;
+const KEPT = DAY;
 const BATCH = 200;
 
 /** Each node has a folder of its own. */

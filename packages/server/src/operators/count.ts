@@ -1,8 +1,9 @@
+import { DAY, MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { firstIdAt } from '../id.ts';
 import { isAlive, type Lifetimes } from '../sessions/session.ts';
-import { type Batch, MINUTE } from '../work/task.ts';
-import { type Counted, DAY, DAYS, type Day, dateOf } from './statistics.ts';
+import type { Batch } from '../work/task.ts';
+import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
 import {
   accountsAfter,
   type Counting,

@@ -1,10 +1,10 @@
 import type { Contracts, OperationId } from '@portico/api';
+import { MINUTE } from '../clock.ts';
 import { type ListedEvent, presentEvent } from '../events/event.ts';
 import { type EventRange, readEvents } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
 import { filteredPage, type PageBounds, pageBounds } from '../paging.ts';
-import { MINUTE } from '../work/task.ts';
 import { usedEvent } from './operator.ts';
 
 const OPERATION: OperationId = 'listEventsAsOperator';

@@ -1,9 +1,8 @@
 import type { Contracts } from '@portico/api';
-import { timestamp } from '../clock.ts';
+import { DAY, timestamp } from '../clock.ts';
 
 type Presented = Contracts['getStatistics']['answer']['body'];
 
-export const DAY = 86_400_000;
 export const DAYS = 30;
 
 /** What happened on a day in UTC. */

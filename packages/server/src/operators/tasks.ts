@@ -1,6 +1,7 @@
+import { MINUTE } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { foldNames } from '../organizations/store.ts';
-import { MINUTE, type Task } from '../work/task.ts';
+import type { Task } from '../work/task.ts';
 import { countBatch } from './count.ts';
 
 const BATCH = 500;

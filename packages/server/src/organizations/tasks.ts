@@ -1,8 +1,9 @@
+import { MINUTE } from '../clock.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { eraseAddresses } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { deleteDeliveriesOf } from '../webhooks/delivery-store.ts';
-import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { MARGIN, type Task } from '../work/task.ts';
 import { purgeOrganization } from './purge.ts';
 import { lockPurgeable } from './store.ts';
 

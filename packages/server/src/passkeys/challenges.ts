@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { PasskeyChallengeRow } from '../database/schema.ts';
 import { isId, newId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
-export const CHALLENGE_LIFETIME = 5 * 60_000;
+export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 const CHALLENGE_BYTES = 32;
 

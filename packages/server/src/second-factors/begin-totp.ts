@@ -1,11 +1,11 @@
-import { timestamp } from '../clock.ts';
+import { MINUTE, timestamp } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { keepSetup, totpOf } from './store.ts';
 import { newSecret, presentSecret } from './totp.ts';
 
 /** How long a set-up can be confirmed, in milliseconds. */
-const SETUP_LIFETIME = 15 * 60_000;
+const SETUP_LIFETIME = 15 * MINUTE;
 
 export function beginTotp({ change, secretKeys }: Pick<Needs, 'change' | 'secretKeys'>) {
   return change('beginTotp', {

@@ -42,6 +42,11 @@ export function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('fingerprint').digest('base64url');
 }
 
+/** As much of a fingerprint as people need to tell their keys apart. */
+export function shortened(fingerprint: string): string {
+  return fingerprint.slice(0, 8);
+}
+
 /** @param keys the first is used for what is new */
 export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
   const [first] = keys;
@@ -50,7 +55,7 @@ export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
 
   function keyNamed(name: string) {
     const found = named.get(name);
-    if (!found) throw new Error(`There is no secret key with the fingerprint ${name.slice(0, 8)}`);
+    if (!found) throw new Error(`There is no secret key with the fingerprint ${shortened(name)}`);
     return found;
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { keyFile, makeKeyFile, readKeyFile, removeKeyFile } from './file.ts';
-import { fingerprintOf, type SecretKeys, secretKeysOf } from './keys.ts';
+import { fingerprintOf, type SecretKeys, secretKeysOf, shortened } from './keys.ts';
 import { SecretKeysRefused } from './refused.ts';
 import { fingerprintsInUse, nextNumber, noteKey } from './store.ts';
 
@@ -54,7 +54,7 @@ async function checked({ database, clock, dataDir }: SecretKeysOptions, keys: Ke
 function requireAll(inUse: readonly string[], mine: readonly string[], dataDir: string): void {
   const missing = inUse.filter((fingerprint) => !mine.includes(fingerprint));
   if (missing.length === 0) return;
-  const named = missing.map((fingerprint) => fingerprint.slice(0, 8)).join(', ');
+  const named = missing.map(shortened).join(', ');
   throw new SecretKeysRefused(
     `the database is in use with a key that this node lacks (fingerprint ${named}): give it the keys of the other nodes, or what ${keyFile(dataDir)} held at the first start`,
   );

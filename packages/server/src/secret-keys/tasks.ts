@@ -1,4 +1,5 @@
-import { MINUTE, type Task } from '../work/task.ts';
+import { MINUTE } from '../clock.ts';
+import type { Task } from '../work/task.ts';
 import type { SecretKeys } from './keys.ts';
 import { sealAgain } from './rotation.ts';
 

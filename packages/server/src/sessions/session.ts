@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../callers/caller.ts';
-import { timestamp } from '../clock.ts';
+import { MINUTE, timestamp } from '../clock.ts';
 import type { SessionRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { Standing } from '../permissions.ts';
@@ -78,7 +78,7 @@ export function isStrongEnough(caller: Caller, standing: Standing | undefined): 
 const NO_STANDING = { role: undefined, demandsStrength: false };
 
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
-const RECENT = 10 * 60_000;
+const RECENT = 10 * MINUTE;
 
 export function signedInRecently({ session }: SessionCaller, now: number): boolean {
   return now - session.created_at <= RECENT;
@@ -98,7 +98,7 @@ export function ends(lifetimes: Lifetimes, now: number): { createdBy: number; us
   return { createdBy: now - lifetimes.absolute, usedBy: now - lifetimes.idle };
 }
 
-const LONGEST_TOUCH_INTERVAL = 60_000;
+const LONGEST_TOUCH_INTERVAL = MINUTE;
 
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading, and a short idle limit stays true. */
 export function touchInterval({ idle }: Lifetimes): number {

@@ -1,5 +1,6 @@
+import { MINUTE } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { MARGIN, type Task } from '../work/task.ts';
 import { ends } from './session.ts';
 import { deleteEndedSessions } from './store.ts';
 

@@ -1,10 +1,8 @@
+import { DAY, HOUR } from '../clock.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
 
 /** When keys take turns; all times are in milliseconds. */
 type Turn = Pick<SigningKeyRow, 'signs_from'>;
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** How long a key signs. */
 const PERIOD = 90 * DAY;

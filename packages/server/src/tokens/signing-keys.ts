@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { PreparedDocument } from '@portico/conventions';
 import { prepareJson } from '@portico/conventions/serving';
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
+import { isAway } from '../database/failures.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { KeyGivenUp } from '../secret-keys/sealed.ts';
@@ -26,9 +26,9 @@ export interface SigningKeysNeeds {
 }
 
 /** How long a node goes by what it has read, in milliseconds: far less than a key is published before it signs. */
-const REFRESH = 60_000;
+const REFRESH = MINUTE;
 /** How long it does so while the database is away: less than that, too. */
-const LONGEST_OUTAGE = 12 * 60 * 60_000;
+const LONGEST_OUTAGE = 12 * HOUR;
 /** Seconds for which verifiers, and caches between, may keep the document. */
 const MAX_AGE = 300;
 
@@ -96,8 +96,4 @@ export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNe
     },
     published: async () => (await current()).document,
   };
-}
-
-function isAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
 }

@@ -1,4 +1,5 @@
-import { MINUTE, type Task } from '../work/task.ts';
+import { HOUR } from '../clock.ts';
+import type { Task } from '../work/task.ts';
 import { endedBy } from './rotation.ts';
 import { deleteSucceeded } from './store.ts';
 
@@ -6,7 +7,7 @@ export function tokenTasks(): Task[] {
   return [
     {
       name: 'delete-signing-keys',
-      every: 60 * MINUTE,
+      every: HOUR,
       batch: async (tx, now) => ({ done: await deleteSucceeded(tx, endedBy(now)), isMoreLeft: false }),
     },
   ];

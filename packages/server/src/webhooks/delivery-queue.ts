@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import { findEvent } from '../events/store.ts';
@@ -14,11 +14,6 @@ import { bodyOf, testEvent } from './message.ts';
 import { DeliveryFailed, post } from './send.ts';
 import { secretOf, signedHeaders } from './signature.ts';
 import * as waiting from './waiting.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The pauses between tries; together a little more than three days. */
 const PAUSES = [
@@ -89,7 +84,7 @@ export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unkn
 
 function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNeeds) {
   const eventById = findEvent(database);
-  const webhookById = findWebhook(database);
+  const webhookById = waiting.findWebhook(database);
   const [checked, plain] = [checkedConnector(addresses), plainConnector()];
 
   function secretsOf({ id, secret, previous_secret, previous_until }: WebhookRow): Uint8Array[] {
@@ -123,12 +118,6 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
   };
 }
 
-function findWebhook(database: Pick<Database, 'prepare'>) {
-  return database.prepare<{ id: string }, WebhookRow>((queries, { id }) =>
-    queries.selectFrom('webhooks').selectAll().where('id', '=', id),
-  );
-}
-
 function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<DeliveryRow> {
   const delivered = waiting.endDelivery(database, 'delivered');
   const failed = waiting.endDelivery(database, 'failed');
@@ -140,8 +129,8 @@ function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<Deliver
   async function noteFailure({ webhook_id: id, now }: Delivery, status: number | null): Promise<void> {
     if (id === null) return;
     await noteFailed.first({ id });
-    const row = await failingSince(database, id);
-    const reason = reasonToStop(status, now - (row?.failing_since ?? now));
+    const failingSince = await waiting.failingSince(database.read, id);
+    const reason = reasonToStop(status, now - (failingSince ?? now));
     if (reason) await database.transaction((tx) => markAsFailing(tx, id, { reason, now, isTeamTold }));
   }
 
@@ -185,8 +174,4 @@ function isLate(error: unknown): boolean {
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
   return { message: isLate(error) ? 'no answer in 10 seconds' : 'failed here' };
-}
-
-async function failingSince({ read }: Pick<Database, 'read'>, id: string) {
-  return read.selectFrom('webhooks').select('failing_since').where('id', '=', id).executeTakeFirst();
 }

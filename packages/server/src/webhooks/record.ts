@@ -1,10 +1,7 @@
-import { databaseNow, type Transaction } from '../database/database.ts';
+import { databaseNow, inParts, type Transaction } from '../database/database.ts';
 import type { DeliveryRow, EventRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { TEAM } from './team.ts';
-
-/** A statement takes a bounded number of values. */
-const INSERTED_AT_ONCE = 500;
 
 /**
  * Puts events down to be delivered, due at once.
@@ -23,10 +20,8 @@ export async function insertDeliveries(
   );
   const all = [...pairs, ...toTeam.map((event) => newDelivery(null, event))];
   const now = databaseNow(tx);
-  for (let at = 0; at < all.length; at += INSERTED_AT_ONCE) {
-    const rows = all
-      .slice(at, at + INSERTED_AT_ONCE)
-      .map((row) => ({ ...row, created_at: now, due_at: now }));
+  for (const some of inParts(all)) {
+    const rows = some.map((row) => ({ ...row, created_at: now, due_at: now }));
     await tx.insertInto('deliveries').values(rows).execute();
   }
   return [...new Set(all.map(({ webhook_id }) => webhook_id ?? TEAM))];

@@ -1,4 +1,4 @@
-import { changedAt } from '../clock.ts';
+import { changedAt, DAY } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { asText, newSecret } from './signature.ts';
@@ -6,7 +6,7 @@ import { updateWebhookRow } from './store.ts';
 import { presentWebhook, webhookEvent } from './webhook.ts';
 
 /** How long the secret before goes on signing beside the new one, in milliseconds. */
-const OVERLAP = 24 * 60 * 60_000;
+const OVERLAP = DAY;
 
 export function rotateWebhook({ change, secretKeys }: Pick<Needs, 'change' | 'secretKeys'>) {
   return change('rotateWebhook', {

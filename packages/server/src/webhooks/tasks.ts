@@ -1,12 +1,13 @@
+import { DAY, MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { firstIdAt } from '../id.ts';
 import { deleteBatch } from '../work/old-rows.ts';
-import { MARGIN, MINUTE, type Task } from '../work/task.ts';
+import { MARGIN, type Task } from '../work/task.ts';
 import { deleteDeliveries, oldDeliveries } from './delivery-store.ts';
 import { deleteWebhookRow, forgetPreviousSecrets, lockDeletedWebhook } from './store.ts';
 
 /** How long deliveries are kept, in milliseconds. */
-const KEPT = 30 * 24 * 60 * MINUTE;
+const KEPT = 30 * DAY;
 const BATCH = 500;
 
 export function webhookTasks(): Task[] {

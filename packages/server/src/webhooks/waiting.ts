@@ -1,3 +1,4 @@
+import { MINUTE } from '../clock.ts';
 import {
   type Database,
   type DatabaseKind,
@@ -184,7 +185,7 @@ export function postponeDelivery(database: Queries) {
 }
 
 /** How exact `last_delivered_at` is, in milliseconds. */
-const EXACTNESS = 60_000;
+const EXACTNESS = MINUTE;
 
 /** Notes that a webhook took something. */
 export function noteDelivered(database: Queries) {
@@ -213,4 +214,21 @@ export function noteFailed(database: Queries) {
       .where('id', '=', id)
       .where('failing_since', 'is', null),
   );
+}
+
+/** Makes the query of a webhook by its id, whatever its state. */
+export function findWebhook(database: Queries) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries.selectFrom('webhooks').selectAll().where('id', '=', id),
+  );
+}
+
+/** Since when a webhook has failed; null where it has not, and undefined where there is none. */
+export async function failingSince(read: Reader, id: string): Promise<number | null | undefined> {
+  const row = await read
+    .selectFrom('webhooks')
+    .select('failing_since')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.failing_since;
 }

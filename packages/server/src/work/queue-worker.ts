@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SECOND } from '../clock.ts';
 import { jittered } from './pause.ts';
 import type { Backlog, Claimed, End, Piece, Queue, Try } from './queue.ts';
 import { type Turn, Turns, type Went } from './turns.ts';
 
-const SECOND = 1_000;
 /** How often a node looks for work that others have left or put off, in milliseconds. */
 const INTERVAL = 5 * SECOND;
 /** How long after the deadline of a try others take its node for dead. */

@@ -1,12 +1,11 @@
+import { HOUR } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-
-export const MINUTE = 60_000;
 
 /**
  * How long what has ended is kept beyond its end, in milliseconds: clocks of nodes differ, and what has not ended for
  * one of them must never be deleted by another.
  */
-export const MARGIN = 60 * MINUTE;
+export const MARGIN = HOUR;
 
 /**
  * Work that is done again and again, by any node. It is no piece of a queue: it has no end to settle, is never given up,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { jittered } from './pause.ts';
 import { addTask, type Claim, claimTask, releaseTask } from './store.ts';
 import type { Chore, Run, Task } from './task.ts';
 
-const SECOND = 1_000;
 /** How often a node looks for work that is due, in milliseconds. */
 const INTERVAL = 30 * SECOND;
 /** How long a run goes on while more is left to do, and how long it may take before others take it for dead. */
@@ -33,16 +32,50 @@ export interface Work {
 
 /** Begins to do the tasks that are due, one after the other, in turns with the other nodes on the same database. */
 export function startWork(options: WorkOptions): Work {
-  const { database, clock, tasks, chores = [], onRun, interval = INTERVAL } = options;
-  const node = randomUUID();
+  const { tasks, chores = [], interval = INTERVAL } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const doChore = doingChores(options);
+  const attempt = attemptingTasks(options, signal);
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      await delay(jittered(interval), undefined, { signal, ref: false }).catch(() => {});
+      for (const chore of chores) if (!signal.aborted) await doChore(chore);
+      for (const task of tasks) if (!signal.aborted) await attempt(task);
+    }
+  }
+
+  const working = work();
+  return {
+    stop: () => {
+      stopping.abort();
+      return working;
+    },
+  };
+}
+
+/**
+ * Makes the function that does a task if it is due and no other node has it.
+ * @param signal ends a run after the batch under way
+ */
+function attemptingTasks(
+  { database, clock, onRun }: WorkOptions,
+  signal: AbortSignal,
+): (task: Task) => Promise<void> {
+  const node = randomUUID();
   const add = addTask(database);
   const claim = claimTask(database);
   const release = releaseTask(database);
   const added = new Set<Task>();
 
-  async function attempt(task: Task): Promise<void> {
+  async function postpone({ name, every }: Task, failures: number): Promise<void> {
+    const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
+    // A database that is away gets its task back when the claim ends.
+    await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
+  }
+
+  return async (task) => {
     const { name, every } = task;
     const start = performance.now();
     let done = 0;
@@ -66,18 +99,14 @@ export function startWork(options: WorkOptions): Work {
       onRun({ task: name, done, duration: performance.now() - start, error });
       if (claimed) await postpone(task, claimed.failures);
     }
-  }
+  };
+}
 
-  async function postpone({ name, every }: Task, failures: number): Promise<void> {
-    const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
-    // A database that is away gets its task back when the claim ends.
-    await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
-  }
-
+/** Makes the function that does a chore if it is due. */
+function doingChores({ onRun }: Pick<WorkOptions, 'onRun'>): (chore: Chore) => Promise<void> {
   /** When each is due next, by the monotonic clock. */
   const due = new Map<Chore, number>();
-
-  async function doChore(chore: Chore): Promise<void> {
+  return async (chore) => {
     const start = performance.now();
     if (start < (due.get(chore) ?? 0)) return;
     const run = { task: chore.name, done: 0 };
@@ -88,21 +117,5 @@ export function startWork(options: WorkOptions): Work {
       onRun({ ...run, duration: performance.now() - start, error });
     }
     due.set(chore, performance.now() + chore.every);
-  }
-
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      await delay(jittered(interval), undefined, { signal, ref: false }).catch(() => {});
-      for (const chore of chores) if (!signal.aborted) await doChore(chore);
-      for (const task of tasks) if (!signal.aborted) await attempt(task);
-    }
-  }
-
-  const working = work();
-  return {
-    stop: () => {
-      stopping.abort();
-      return working;
-    },
   };
 }

@@ -7,7 +7,7 @@ import { databaseClock } from '../../database/database.ts';
 import { DatabaseUnavailable } from '../../database/failures.ts';
 import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
 import { TABLES } from '../../database/schema.ts';
-import { fingerprintOf } from '../../secret-keys/keys.ts';
+import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/store.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
 import { callers } from './callers.ts';
@@ -127,7 +127,7 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
   if (first && !inUse.includes(fingerprintOf(first))) {
     return warning(
       'secret keys',
-      `the first (fingerprint ${fingerprintOf(first).slice(0, 8)}) is not in use`,
+      `the first (fingerprint ${shortened(fingerprintOf(first))}) is not in use`,
       'The next start of this node takes it into use for everything new: see that all nodes have it.',
     );
   }

@@ -1,13 +1,17 @@
+import { SECOND } from '../../clock.ts';
 import { type Config, mailFolder } from '../../config.ts';
 import { newId } from '../../id.ts';
+import type { Letter, MailTransport } from '../../mail/letter.ts';
 import { examineServer, smtpTransport } from '../../mail/smtp.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-const PATIENCE = 30_000;
+/** How long the server may take to accept a mail, in milliseconds. */
+const PATIENCE = 30 * SECOND;
 
 /** @param recipient of a mail that is sent, if any; its domain is ASCII */
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
-  const { smtp, mailFrom } = config;
+  // The sender is set whenever the server is.
+  const { smtp, mailFrom = '', publicUrl } = config;
   if (!smtp) {
     const found = `each is written to a file in ${mailFolder(config)}`;
     const advice = 'Set PORTICO_SMTP_URL to send them.';
@@ -25,25 +29,20 @@ export async function checkMail(config: Config, recipient: string | undefined): 
   ];
   const signedIn = smtp.credentials ? 'signed in' : 'no user';
   const greeted = ok('mail', `${server} answers (${secured}, ${signedIn})`);
-  return recipient ? [greeted, await send(config, recipient)] : [greeted];
+  if (!recipient) return [greeted];
+  return [greeted, await send(smtpTransport(smtp, mailFrom), testMail(recipient, publicUrl))];
+}
 
-  async function send({ publicUrl }: Config, to: string): Promise<Finding> {
-    const text = `This mail was asked for by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}. Mails arrive.`;
-    const letter = {
-      id: newId(),
-      recipient: to,
-      subject: 'Portico can send mails',
-      text,
-      html: `<p>${text}</p>`,
-    };
-    try {
-      await smtpTransport(smtp as NonNullable<typeof smtp>, mailFrom as string).send(
-        letter,
-        AbortSignal.timeout(PATIENCE),
-      );
-      return ok('mail', 'the server took a mail; see whether it arrives');
-    } catch (error) {
-      return problem('mail', (error as Error).message, 'See whether the server lets PORTICO_MAIL_FROM send.');
-    }
+function testMail(recipient: string, publicUrl: string | undefined): Letter {
+  const text = `This mail was asked for by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}. Mails arrive.`;
+  return { id: newId(), recipient, subject: 'Portico can send mails', text, html: `<p>${text}</p>` };
+}
+
+async function send(transport: MailTransport, letter: Letter): Promise<Finding> {
+  try {
+    await transport.send(letter, AbortSignal.timeout(PATIENCE));
+    return ok('mail', 'the server took a mail; see whether it arrives');
+  } catch (error) {
+    return problem('mail', (error as Error).message, 'See whether the server lets PORTICO_MAIL_FROM send.');
   }
 }
