@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionState } from '@portico/conventions';
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { ClientGone } from './waiting-line.ts';
@@ -155,10 +154,12 @@ test('a client that has closed its side stands behind those of its caller who ha
 
 test('who has waited too long is refused', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
   const { queue, happened, ask, end } = begin({ atOnce: 1, patience: 50 });
   await ask('a', 'a0');
   await ask('a', 'a1');
-  await delay(60);
+  now += 60;
   await ask('b', 'b1');
   t.mock.timers.tick(1_000);
   await tick();

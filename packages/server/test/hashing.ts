@@ -13,11 +13,11 @@ export async function untilHashing({ app }: Service, running: number, waiting: n
 }
 
 /**
- * Makes a person's password one that takes thirty times as long to compare as others: time enough to look at the
+ * Makes a person's password one that takes many times as long to compare as others: time enough to look at the
  * queue, and not so long that those who wait give up where the threads that hash get little of a processor.
  */
-export async function slowPassword(service: Service, person: Person): Promise<void> {
-  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 60, parallelism: 1 });
+export async function slowPassword(service: Service, person: Person, times = 30): Promise<void> {
+  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 * times, parallelism: 1 });
   await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
     slow,
     person.account.id,

@@ -76,9 +76,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const initdb = ['-D', dataDirectory, '-U', 'portico', '--pwfile=password', '--auth-host=scram-sha-256'];
   initdb.push('--auth-local=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
   execFileSync(join(programs, 'initdb'), initdb, { cwd: root, stdio: 'pipe', ...owner });
-  const port = await freePort();
   const settings: Record<string, string> = {
-    port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: root,
     max_connections: '200',
@@ -86,17 +84,28 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     ...options.settings,
   };
   const postgres = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const spawnServer = (log: number) =>
+  const spawnServer = (port: number, log: number) =>
     // Not detached, so that Ctrl-C on a terminal reaches it too.
-    spawn(join(programs, 'postgres'), ['-D', dataDirectory, ...postgres], {
+    spawn(join(programs, 'postgres'), ['-D', dataDirectory, '-p', String(port), ...postgres], {
       cwd: root,
       stdio: ['ignore', log, log],
       ...owner,
     });
-  const cluster = new PostgresCluster({ root, dataDirectory, port, password, spawnServer });
-  await cluster.start();
-  return cluster;
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    const cluster = new PostgresCluster({ root, dataDirectory, port, password, spawnServer });
+    try {
+      await cluster.start();
+      return cluster;
+    } catch (error) {
+      // Another program may have taken the port meanwhile.
+      if (cluster.isRunning || tries === MOST_PORTS) throw error;
+    }
+  }
 }
+
+/** How many ports are tried. */
+const MOST_PORTS = 3;
 
 /** Whom to be where PostgreSQL refuses this process's user, which is root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
@@ -116,7 +125,7 @@ interface ClusterParts {
   dataDirectory: string;
   port: number;
   password: string;
-  spawnServer(log: number): ChildProcess;
+  spawnServer(port: number, log: number): ChildProcess;
 }
 
 const signals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
@@ -141,6 +150,10 @@ export class PostgresCluster {
     process.once('SIGTERM', () => process.exit(143));
   }
 
+  get isRunning(): boolean {
+    return this.#server !== undefined && !hasEnded(this.#server);
+  }
+
   /** A complete URL, whether or not the database exists. */
   url(databaseName: string): string {
     return `postgres://portico:${this.#parts.password}@127.0.0.1:${this.port}/${encodeURIComponent(databaseName)}`;
@@ -157,7 +170,7 @@ export class PostgresCluster {
   /** Starts a stopped server, with the same data on the same port; resolves when it takes connections. */
   async start(): Promise<void> {
     const log = fs.openSync(join(this.#parts.root, 'log'), 'a');
-    const server = this.#parts.spawnServer(log);
+    const server = this.#parts.spawnServer(this.port, log);
     fs.closeSync(log);
     // A test file that forgets to stop it ends all the same.
     server.unref();

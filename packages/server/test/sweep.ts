@@ -4,11 +4,14 @@ import { until } from './until.ts';
 
 /** Waits for a whole run of a task that begins after this is called. */
 export async function sweep({ databaseUrl }: Pick<Service, 'databaseUrl'>, task: string): Promise<void> {
-  const row = async () => (await runOn(databaseUrl, 'select * from tasks where name = ?', [task]))[0];
-  await until('the task is written down', row);
-  await runOn(databaseUrl, 'update tasks set due_at = 0 where name = ?', [task]);
+  // At its end, a run that is under way would put off the next.
+  const makeDue = 'update tasks set due_at = 0 where name = ? and claimed_by is null returning name';
+  await until('the task is written down, and not being done', async () => {
+    return (await runOn(databaseUrl, makeDue, [task])).length > 0;
+  });
   await until('the task was done', async () => {
-    const { due_at, claimed_by } = (await row()) ?? {};
+    const [row] = await runOn(databaseUrl, 'select * from tasks where name = ?', [task]);
+    const { due_at, claimed_by } = row ?? {};
     return Number(due_at) > Date.now() && claimed_by === null;
   });
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { secretKeysOf } from '../src/secret-keys/keys.ts';
 import { placeOf, SEALED, type SealedColumn } from '../src/secret-keys/sealed.ts';
 import { runOn } from './rows.ts';
-import { type Person, SECRET_KEY, type Service } from './service.ts';
+import { type Person, type Reply, SECRET_KEY, type Service } from './service.ts';
 
 const STEP = 30_000;
 const KNOWN = Buffer.alloc(20, 'k');
@@ -67,17 +67,31 @@ export interface Protected extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Sets an authenticator app up. @param at what the service takes for now */
-export async function protect(service: Service, person: Person, at = Date.now()): Promise<Protected> {
+/** Sets an authenticator app up. @param at what the service takes for now: the time, when absent */
+export async function protect(service: Service, person: Person, at?: number): Promise<Protected> {
   const { token } = person;
   const begun = await service.call('POST', '/v1/account/totp', { token });
   assert.equal(begun.status, 201, begun.text);
   const { secret } = begun.body;
-  // The code of a step ago leaves the present one to be used.
-  const body = { code: codeOf(secret, at - STEP) };
-  const activated = await service.call('PUT', '/v1/account/totp', { token, body });
+  const activated = await activate(service, { token, secret, now: () => at ?? Date.now() });
   assert.equal(activated.status, 200, activated.text);
   return { ...person, secret, recoveryCodes: activated.body.codes };
+}
+
+interface Activation {
+  readonly token: string;
+  readonly secret: string;
+  readonly now: () => number;
+}
+
+/** The code of a step ago leaves the present one to be used. Where a step ends on the way, that is too old: then again. */
+async function activate({ call }: Service, { token, secret, now }: Activation): Promise<Reply> {
+  for (;;) {
+    const step = Math.floor(now() / STEP);
+    const body = { code: codeOf(secret, (step - 1) * STEP) };
+    const reply = await call('PUT', '/v1/account/totp', { token, body });
+    if (reply.status !== 422 || step === Math.floor(now() / STEP)) return reply;
+  }
 }
 
 /** Takes an app away from an account, past the service. */

@@ -133,6 +133,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
         updated_at: 1,
       };
       await database.transaction((tx) => tx.insertInto('accounts').values(account).execute());
+      await openConnections(database, 2);
       await database.transaction(async (tx) => {
         await locking(tx, tx.selectFrom('organizations').select('id').where('id', '=', id)).execute();
         const [role, times] = ['viewer', { created_at: 1, updated_at: 1 }] as const;
@@ -143,6 +144,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
 
   test('a lock that stays taken ends a statement after five seconds, in a transaction or alone', () =>
     withDatabase(async (database) => {
+      await openConnections(database, 3);
       const id = await insertCounter(database);
       const touch = database.prepare((queries, of: Placeholders<{ id: string }>) =>
         queries.updateTable('organizations').set({ updated_at: 7 }).where('id', '=', of.id),
@@ -150,6 +152,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       const locked = Promise.withResolvers<void>();
       const done = Promise.withResolvers<void>();
       const holder = database.transaction(async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
         const query = tx.selectFrom('organizations').select('id').where('id', '=', id);
         await locking(tx, query).execute();
         locked.resolve();

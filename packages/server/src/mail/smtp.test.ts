@@ -171,9 +171,7 @@ test('what a server refuses is logged with the number of its answer, not its wor
 });
 
 test('a server that is not there is reported as such', async () => {
-  const port = await strangeServer(() => {});
-  await ends.pop()?.();
-  await assert.rejects(send(port), /The mail server failed.*ECONNREFUSED/);
+  await assert.rejects(send(1), /The mail server failed.*ECONNREFUSED/);
 });
 
 test('a server that says nothing is left when the time is up', async () => {

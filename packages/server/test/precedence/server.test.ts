@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hash } from '@node-rs/argon2';
 import { assertContract, type Seen } from '../contract.ts';
+import { slowPassword, untilHashing } from '../hashing.ts';
 import { outcome } from '../outcome.ts';
 import { dial, type RawClient } from '../raw.ts';
-import { runOn } from '../rows.ts';
-import { untilSeen } from '../seen.ts';
 import { PASSWORD, startService } from '../service.ts';
 import { until } from '../until.ts';
 
@@ -57,23 +55,26 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
 
 test('503 OVERLOADED — judged when a password is about to be hashed: every earlier failure wins', async (t) => {
   const service = await startService({
-    environment: { PORTICO_HASHING_CONCURRENCY: '1', PORTICO_HASHING_QUEUE: '0' },
+    environment: {
+      PORTICO_HASHING_CONCURRENCY: '1',
+      PORTICO_HASHING_QUEUE: '0',
+      PORTICO_METRICS_PORT: '0',
+    },
   });
   t.after(() => service.stop());
-  const { account, token } = await service.person('ada');
+  const ada = await service.person('ada');
+  const { account } = ada;
   const known = { email: account.email, password: PASSWORD };
   const login = (body: unknown) => service.call('POST', '/v1/login', { body });
   const register = (body: unknown) => service.call('POST', '/v1/register', { body });
 
-  // A password that takes seconds to compare holds the one place to hash at.
-  const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 120, parallelism: 1 });
-  await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [slow, account.id]);
-  await untilSeen(service, { token });
+  // A password that takes long to compare holds the one place to hash at.
+  await slowPassword(service, ada, 20);
   let isHashing = true;
   const first = login(known).finally(() => {
     isHashing = false;
   });
-  for (let round = 0; round < 5; round++) await service.call('GET', '/v1/account', { token });
+  await untilHashing(service, 1, 0);
 
   const replies = await Promise.all([
     register(known),
