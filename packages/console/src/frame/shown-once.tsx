@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { Copy } from './copy.tsx';
 import { focusTitle, useFocusFirst } from './focus.ts';
@@ -20,8 +20,8 @@ interface ShownOnceProps {
 /** A secret that the service tells once. It stands on the page, and nowhere else. */
 export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) {
   const heading = useFocusFirst();
-  // Browsers keep pages as they are for those who come back to them.
-  useEffect(() => {
+  // Browsers keep pages as they are for those who come back to them. Who leaves at once does so before the next paint.
+  useLayoutEffect(() => {
     addEventListener('pagehide', done);
     return () => removeEventListener('pagehide', done);
   }, [done]);
