@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Answer, Request } from './exchange.ts';
+import { afterOwnTime } from './own-time.ts';
 import { Refused } from './refused.ts';
 
 /** The text of a document, read without a token. */
@@ -74,9 +75,11 @@ function once({ base, agent, request, bounds }: Sending): Promise<Answer | strin
       headers: { ...headers, ...length },
       agent,
     });
-    const timer = setTimeout(() => finish(`no complete answer within ${bounds.timeout} ms`), bounds.timeout);
+    const stopTime = afterOwnTime(bounds.timeout, () =>
+      finish(`no complete answer within ${bounds.timeout} ms`),
+    );
     const finish = (outcome: Answer | string | typeof STALE) => {
-      clearTimeout(timer);
+      stopTime();
       resolve(outcome);
       if (typeof outcome !== 'object') sent.destroy();
     };

@@ -17,7 +17,8 @@ const PATH = '/accounts';
 export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<PathProxy> {
   let targets: readonly string[] = [];
   let requests = 0;
-  const server: Server = createServer((incoming, outgoing) => {
+  // A browser that comes back after a while must not meet a connection that is being closed.
+  const server: Server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const { method, url = '', headers } = incoming;
     if (!url.startsWith(`${PATH}/`)) {
       outgoing.writeHead(404).end();

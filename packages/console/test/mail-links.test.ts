@@ -27,7 +27,7 @@ test('verify-email: nothing happens until a person says yes; the link works once
     assert.equal(await isVerified(person), false);
     await press(tab, 'Yes, verify');
     await tab.sees('Your email address is verified', 'verify-email-done');
-    assert.equal(await tab.page.locator('h1:focus').count(), 1);
+    await tab.page.locator('h1:focus').waitFor();
     assert.equal(await isVerified(person), true);
   });
   await scene.follow(link, async (tab) => {

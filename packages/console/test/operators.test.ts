@@ -45,7 +45,9 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     assert.equal(await tab.page.getByRole('link', { name: 'Operators' }).count(), 0);
     await tab.go(PLACE);
     await heading(tab, 'Overview');
-    // From now on the session is known to be an operator's.
+    await until("the session is known to be an operator's", () =>
+      tab.page.evaluate("JSON.parse(sessionStorage.getItem('portico.session')).operator"),
+    );
     await follow(tab, 'Account');
     await follow(tab, 'Operators');
     await follow(tab, 'Accounts');

@@ -69,6 +69,7 @@ test('the server is killed in the middle of forms: what was typed is still there
   await tab.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
   const { body: list } = await call('GET', '/v1/organizations', ada.token);
   assert.equal(list.items.length, 1);
+  await tab.settled();
 
   await fill(tab, 'Email', 'grace@example.com');
   await tab.page.getByRole('radio', { name: 'Admin' }).check();

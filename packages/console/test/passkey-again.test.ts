@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Person } from '../../server/test/service.ts';
+import { until } from '../../server/test/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
@@ -26,10 +28,17 @@ async function withPasskey(person: Person, device?: Device) {
   return { tab, authenticator };
 }
 
-/** How the sessions of somebody began, from the newest on. */
-async function sessionsOf({ token }: Person): Promise<readonly string[]> {
-  const { body } = await scene.service.call('GET', '/v1/sessions', { token });
-  return body.items.map(({ methods }: { readonly methods: readonly string[] }) => methods.join());
+/** Waits until the sessions of somebody are those that began like this, from the newest on: pages end one without waiting. */
+async function sessionsAre({ token }: Person, expected: readonly string[]): Promise<void> {
+  let began: readonly string[] = [];
+  await until(
+    () => `sessions began with ${expected}, not ${began}`,
+    async () => {
+      const { body } = await scene.service.call('GET', '/v1/sessions', { token });
+      began = body.items.map(({ methods }: { readonly methods: readonly string[] }) => methods.join());
+      return isDeepStrictEqual(began, expected);
+    },
+  );
 }
 
 for (const device of Object.keys(DEVICES) as Device[])
@@ -42,7 +51,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await signedIn(tab);
     await tab.settled();
     await tab.go('/console/account/data');
-    assert.deepEqual(await sessionsOf(ada), ['passkey', 'password']);
+    await sessionsAre(ada, ['passkey', 'password']);
     await age(ada);
     await authenticator.recognize(false);
     await press(tab, 'Download');
@@ -57,7 +66,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await download;
     await tab.page.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.settled();
-    assert.deepEqual(await sessionsOf(ada), ['passkey', 'password']);
+    await sessionsAre(ada, ['passkey', 'password']);
     await tab.close();
   });
 
@@ -92,7 +101,7 @@ test('after a session ended, the passkey of another account opens none', { skip 
   await said(tab, /^This passkey can’t be used here: it belongs to another account/);
   await tab.examine('confirm-with-passkey-of-another');
   await tab.settled();
-  assert.deepEqual(await sessionsOf(bob), ['password']);
+  await sessionsAre(bob, ['password']);
   await fill(tab, 'Password', ada.password);
   await press(tab, 'Go on');
   await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();

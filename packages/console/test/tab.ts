@@ -28,7 +28,7 @@ export interface Tab {
    * @param state under which pictures of it are kept
    */
   sees(heading: string | RegExp, state: string): Promise<void>;
-  /** The same for what is there already: axe in both schemes; nothing wider than the window, from right to left too. */
+  /** The same for what is there already, once nothing is loading: axe in both schemes; nothing wider than the window, from right to left too. */
   examine(state: string): Promise<void>;
   /** Opens another tab beside it, in the same browser: they share what is stored. */
   beside(): Promise<Tab>;
@@ -40,6 +40,12 @@ export interface Tab {
 const NOTED_ANYWAY =
   /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))/;
 
+/** A notice goes away in time, which passes also while nobody looks: here each stays, as it does with the pointer on it. */
+const HOLD_NOTICES = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node instanceof Element && node.matches('.toast')) node.dispatchEvent(new PointerEvent('pointerenter'));
+}).observe(document, { childList: true, subtree: true })`;
+
 interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
   readonly publicUrl: string;
@@ -50,6 +56,7 @@ interface TabOptions {
 export async function openTab(browser: Browser, { publicUrl, device = 'phone' }: TabOptions): Promise<Tab> {
   const context = await browser.newContext(DEVICES[device]);
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(HOLD_NOTICES);
   const problems: string[] = [];
   context.on('page', (page) => watch(page, publicUrl, problems));
   return tabIn(context, { publicUrl, problems });
@@ -71,7 +78,7 @@ async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
     },
     settled: async () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await until('nothing is loading', async () => (await page.locator('.loading').count()) === 0);
+      await loaded(page);
     },
     sees: async (heading, state) => {
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -118,7 +125,12 @@ const spread = (direction: string) => `(() => {
   };
 })()`;
 
+const loaded = (page: Page) =>
+  until('nothing is loading', async () => (await page.locator('.loading').count()) === 0);
+
 async function examine(page: Page, state: string): Promise<void> {
+  // What says that something is loading fades in, and is too pale meanwhile.
+  await loaded(page);
   for (const direction of ['rtl', 'ltr']) {
     const { width, outside } = await page.evaluate<{ width: number; outside: string[] }>(spread(direction));
     assert.equal(width, page.viewportSize()?.width, `${state} is wider, ${direction}`);

@@ -32,6 +32,17 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
+/** Resolves when a connection is closed, be it by a reset: who is refused may get one. */
+export function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The connection was not closed')), PATIENCE_MS);
+    socket.once('close', () => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}
+
 /** Opens a port until the test that calls it is over. */
 export async function openPort(
   listener: RequestListener,
@@ -44,6 +55,8 @@ export async function openPort(
     render,
     onAnswer: (answer) => answers.push(answer),
     onMended: (reason) => mended.push(reason),
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
     ...options,
   });
   const server = port.createServer(listener).listen(0, '127.0.0.1');
@@ -62,7 +75,7 @@ export async function openPort(
   const exchange = async (...bytes: string[]) => {
     const { socket, received } = dial();
     socket.write(bytes.join(''), 'latin1');
-    await once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await closed(socket);
     return received();
   };
   return { port, answers, mended, exchange, dial };

@@ -4,6 +4,7 @@
  */
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, TLSSocket } from 'node:tls';
+import { afterOwnTime } from '../own-time.ts';
 import { type Reading, readResponses } from './read.ts';
 import type { Asked } from './response.ts';
 
@@ -31,7 +32,7 @@ export interface Talk {
 export interface Limits {
   /** Octets read from one connection. */
   readonly bytes: number;
-  /** Milliseconds for the whole connection. */
+  /** Milliseconds for the whole connection, in which this process runs. */
   readonly time: number;
   /** Milliseconds in which a server that has answered may close, or send what it should not. */
   readonly settle: number;
@@ -81,7 +82,7 @@ class Listener {
   readonly #chunks: Buffer[] = [];
   #size = 0;
   #connected = false;
-  #settling: NodeJS.Timeout | undefined;
+  #stopSettling: (() => void) | undefined;
   #end: (ending: Ending) => void = () => {};
   #waiting: (() => void)[] = [];
 
@@ -91,10 +92,10 @@ class Listener {
     this.#stayOpen = stayOpen;
     this.#limits = limits;
     this.ended = new Promise((resolve) => {
-      const timer = setTimeout(() => setImmediate(() => this.#end('time')), limits.time);
+      const stopTime = afterOwnTime(limits.time, () => this.#end('time'));
       this.#end = (ending) => {
-        clearTimeout(timer);
-        clearTimeout(this.#settling);
+        stopTime();
+        this.#stopSettling?.();
         this.over = true;
         this.#wake();
         resolve(ending);
@@ -149,15 +150,14 @@ class Listener {
     this.#size += chunk.length;
     this.#wake();
     if (this.#size > this.#limits.bytes) this.#end('size');
-    if (this.over || this.#settling !== undefined) return;
+    if (this.over || this.#stopSettling !== undefined) return;
     const reading = readResponses(this.bytes(), this.#asked, false);
     if (reading.settled) this.#settle(reading);
   }
 
   /** Everything is answered. Closing this side makes a server that keeps to HTTP close too, so that all of it is seen. */
   #settle(reading: Reading): void {
-    // What has arrived by then counts, even if this process is late to look.
-    this.#settling = setTimeout(() => setImmediate(() => this.#end('kept')), this.#limits.settle);
+    this.#stopSettling = afterOwnTime(this.#limits.settle, () => this.#end('kept'));
     if (!this.#stayOpen && reading.responses.at(-1)?.persistent === true) this.socket.end();
   }
 }
