@@ -34,7 +34,8 @@ function started(command: readonly string[]): Command {
   return ['unshare', '--mount', 'sh', '-c', script, image.app, ...command];
 }
 
-const LIFE = { PORTICO_LAME_DUCK: '5s', PORTICO_SHUTDOWN_GRACE: '60s' };
+/** Callers that this machine holds up for some seconds still find it there. */
+const LIFE = { PORTICO_LAME_DUCK: '15s', PORTICO_SHUTDOWN_GRACE: '60s' };
 let service: Serving;
 
 test('it serves, on all addresses, as a user who is not root and can write nothing but its data', async () => {

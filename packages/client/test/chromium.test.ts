@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, noChromium } from '../../server/test/chromium.ts';
+import { PATIENCE } from '../../server/test/until.ts';
 import { cases } from './cases/index.ts';
 import { type ModuleServer, startModuleServer } from './module-server.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -18,6 +19,7 @@ before(async () => {
   servers = await startServers({ PORTICO_ALLOWED_ORIGINS: modules.origin });
   browser = await launch();
   page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(modules.origin);
 });
 after(async () => {

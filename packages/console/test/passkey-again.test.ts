@@ -47,7 +47,10 @@ for (const device of Object.keys(DEVICES) as Device[])
   }, async () => {
     const ada = await scene.service.person('ada');
     const { tab, authenticator } = await withPasskey(ada, device);
+    // Whoever leaves before may cut it off.
+    const ended = tab.page.waitForResponse(/\/v1\/logout$/);
     await press(tab, 'Sign out');
+    await ended;
     await signedIn(tab);
     await tab.settled();
     await tab.go('/console/account/data');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { PATIENCE } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { type Scene, startScene } from './scene.ts';
 
@@ -58,7 +59,9 @@ const ATTACK = `(async () => {
   const style = document.createElement('style');
   style.append('body { display: none }');
   document.head.append(style);
-  await new Promise((resolve) => setTimeout(resolve));
+  // What was refused last is told last, in an event of its own.
+  while (!refused.includes('style-src-elem') && performance.now() < ${PATIENCE})
+    await new Promise((resolve) => setTimeout(resolve, 10));
   const hidden = getComputedStyle(document.body).display === 'none';
   return { possible, refused, hacked: globalThis.hacked === true, hidden };
 })()`;

@@ -171,14 +171,16 @@ export const answers: readonly Case[] = [
   {
     title: 'aborted: in the pause before the next attempt',
     run: async (stage) => {
-      const { client, received } = await scriptedClient(stage, [
-        failure(503, 'OVERLOADED', { 'Retry-After': '5' }),
-      ]);
       const controller = new AbortController();
-      const call = client.getAccount({ signal: controller.signal });
-      while ((await received()).length === 0);
-      controller.abort();
-      const outcome = await call;
+      // A timer that is due before the pause ends fires before it, however late both are.
+      const abortSoon = async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request);
+        setTimeout(() => controller.abort(), 200);
+        return answer;
+      };
+      const answer = failure(503, 'OVERLOADED', { 'Retry-After': '5' });
+      const { client } = await scriptedClient(stage, [answer], { fetch: abortSoon });
+      const outcome = await client.getAccount({ signal: controller.signal });
       failed(outcome, 'aborted');
       equal(outcome.attempts, 1);
     },
