@@ -64,34 +64,13 @@ export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 let people = 0;
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const folder = options.beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
-  const databaseUrl = options.beside?.databaseUrl ?? (await createTestDatabase(folder));
-  const config = readConfig({
-    PORTICO_PORT: '0',
-    PORTICO_DATA_DIR: folder,
-    PORTICO_DATABASE_URL: databaseUrl,
-    PORTICO_SECRET_KEYS: SECRET_KEY,
-    PORTICO_LIMITS: 'off',
-    // Contenders that wait for their turn would not contend.
-    PORTICO_ACCOUNT_CONCURRENCY: '1000',
-    PORTICO_ADDRESS_CONCURRENCY: '1000',
-    PORTICO_ADD_MANAGERS: 'anyone',
-    PORTICO_LAME_DUCK: '0s',
-    PORTICO_SHUTDOWN_GRACE: '5s',
-    ...options.environment,
-  });
+  const { config, databaseUrl } = await configured(options);
   const answers: Answer[] = [];
-  let logged = '';
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      logged += chunk;
-      done();
-    },
-  });
+  const log = keptLog();
   const app = await startApp({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
-    log: pino({ level: config.logLevel }, output),
+    log: pino({ level: config.logLevel }, log.output),
     clock: options.clock,
     extend: options.extend,
     workInterval: options.workInterval,
@@ -114,9 +93,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     app,
     url: app.url,
     databaseUrl,
-    dataDir: folder,
+    dataDir: config.dataDir,
     answers,
-    log: () => logged,
+    log: log.text,
     call,
     person: async (name = 'person') => {
       const email = `${name}-${process.pid}-${++people}@example.com`;
@@ -137,20 +116,51 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       client.close();
       forget();
       await app.stop(true);
-      if (!options.beside) await rm(folder, { recursive: true, force: true });
+      if (!options.beside) await rm(config.dataDir, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.
-      report(options.expectsBugs ? answers.filter(({ error }) => error === 'INTERNAL_ERROR') : answers);
+      report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
       assert.equal(app.port.mended, 0, 'the port had to mend an answer');
-      const bugs = answers.filter(({ error }) => error === 'INTERNAL_ERROR');
-      assert.deepEqual(
-        bugs.map(({ operation, cause }) => ({ operation, cause })),
-        [],
-        'a bug was answered with 500',
-      );
+      const bugs = answers.filter(isBug).map(({ operation, cause }) => ({ operation, cause }));
+      assert.deepEqual(bugs, [], 'a bug was answered with 500');
     },
   };
 }
+
+/** The configuration of a node: on a database of its own, or on that of another one. */
+async function configured({ beside, environment }: ServiceOptions) {
+  const folder = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
+  const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase(folder));
+  const config = readConfig({
+    PORTICO_PORT: '0',
+    PORTICO_DATA_DIR: folder,
+    PORTICO_DATABASE_URL: databaseUrl,
+    PORTICO_SECRET_KEYS: SECRET_KEY,
+    PORTICO_LIMITS: 'off',
+    // Contenders that wait for their turn would not contend.
+    PORTICO_ACCOUNT_CONCURRENCY: '1000',
+    PORTICO_ADDRESS_CONCURRENCY: '1000',
+    PORTICO_ADD_MANAGERS: 'anyone',
+    PORTICO_LAME_DUCK: '0s',
+    PORTICO_SHUTDOWN_GRACE: '5s',
+    ...environment,
+  });
+  return { config, databaseUrl };
+}
+
+/** Takes what is logged, and keeps it. */
+function keptLog() {
+  let text = '';
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  return { output, text: () => text };
+}
+
+const isBug = ({ error }: Answer) => error === 'INTERNAL_ERROR';
 
 /** Notes what was observed, for the check that everything declared was: see tools/observed.ts. */
 function report(answers: readonly Answer[]): void {

@@ -3,119 +3,108 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { createTestDatabase, testedDatabase } from '../../test/databases.ts';
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { SchemaTooNew } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 
-for (const kind of ['sqlite', 'postgres'] as const) {
-  describe(kind, { skip: kind === 'postgres' && skipWithoutPostgres() }, () => {
-    let cluster: PostgresCluster | undefined;
-    let directory: string;
+const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
 
-    const newUrl = async () => cluster?.createDatabase() ?? `sqlite:${directory}/${randomUUID()}.db`;
+const folder = mkdtempSync(join(tmpdir(), 'portico-migrate-'));
+after(() => rmSync(folder, { recursive: true }));
 
-    before(async () => {
-      directory = mkdtempSync(join(tmpdir(), 'portico-migrate-'));
-      if (kind === 'postgres') cluster = await startPostgres({ fsync: false });
+const newUrl = () => createTestDatabase(join(folder, randomUUID()));
+const all = Object.keys(migrationsFor(testedDatabase)).sort();
+
+test('opening again keeps what is there and migrates nothing twice', async () => {
+  const url = await newUrl();
+  const first = await openDatabase({ url });
+  const organization = {
+    id: randomUUID(),
+    name: 'Acme',
+    created_at: 1,
+    updated_at: 1,
+    deleted_at: null,
+    require_second_factor: 0,
+    name_folded: 'acme',
+  };
+  await first.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
+  const applied = await appliedMigrations(first);
+  await first.close();
+  const second = await openDatabase({ url });
+  const kept = await second.read.selectFrom('organizations').selectAll().execute();
+  assert.deepEqual(await appliedMigrations(second), applied);
+  await second.close();
+  assert.deepEqual({ ...kept[0] }, organization);
+});
+
+test('a schema newer than this build is refused with one line, and left as it is', async () => {
+  const url = await newUrl();
+  const database = await openDatabase({ url });
+  await database.transaction((tx) =>
+    sql`insert into kysely_migration values ('9999-future', '2999-01-01T00:00:00.000Z')`.execute(tx),
+  );
+  await database.close();
+  for (let tries = 0; tries < 2; tries++) {
+    await assert.rejects(openDatabase({ url }), (error: Error) => {
+      assert.ok(error instanceof SchemaTooNew);
+      return /9999-future/.test(error.message) && !error.message.includes('\n');
     });
+  }
+});
 
-    after(async () => {
-      await cluster?.remove();
-      rmSync(directory, { recursive: true });
+test('ten nodes that start at once all come up, and migrate once', { skip: notPostgres }, async () => {
+  const url = await newUrl();
+  const nodes = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url, poolSize: 2 })));
+  const applied = await Promise.all(nodes.map(appliedMigrations));
+  await Promise.all(nodes.map((node) => node.close()));
+  for (const names of applied) assert.deepEqual(names, all);
+});
+
+test('what else the database holds is left alone', { skip: notPostgres }, async () => {
+  const url = await newUrl();
+  await migratedTo('0017-recovery-keys', url);
+  const other = new Client(url);
+  await other.connect();
+  await other.query(
+    'create schema another; create table another.statistics (); create table another.things ()',
+  );
+  await other.query('create view settings as select * from pg_catalog.pg_settings');
+  const holder = new Client(url);
+  await holder.connect();
+  await holder.query('begin; select from another.things');
+  const database = await openDatabase({ url });
+  assert.deepEqual(await appliedMigrations(database), all);
+  await Promise.all([database.close(), holder.end(), other.end()]);
+});
+
+test('while somebody uses a table for long, migrations keep nobody else waiting, and are applied afterwards', {
+  skip: notPostgres,
+}, async () => {
+  const url = await newUrl();
+  await migratedTo('0017-recovery-keys', url);
+  const [holder, other] = [new Client(url), new Client(url)];
+  await Promise.all([holder.connect(), other.connect()]);
+  await holder.query('begin; select from accounts');
+  const opening = openDatabase({ url });
+  // Nobody waits for them any more: what is asked now does not wait behind them until the other one is done.
+  for (let times = 0; times < 3; times++) {
+    await until('migrations wait', async () => {
+      const waiting = `select from pg_locks where not granted and relation = 'accounts'::regclass`;
+      return (await other.query(waiting)).rowCount === 1;
     });
-
-    test('opening again keeps what is there and migrates nothing twice', async () => {
-      const url = await newUrl();
-      const first = await openDatabase({ url });
-      const organization = {
-        id: randomUUID(),
-        name: 'Acme',
-        created_at: 1,
-        updated_at: 1,
-        deleted_at: null,
-        require_second_factor: 0,
-        name_folded: 'acme',
-      };
-      await first.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
-      const applied = await appliedMigrations(first);
-      await first.close();
-      const second = await openDatabase({ url });
-      const kept = await second.read.selectFrom('organizations').selectAll().execute();
-      assert.deepEqual(await appliedMigrations(second), applied);
-      await second.close();
-      assert.deepEqual({ ...kept[0] }, organization);
-    });
-
-    test('a schema newer than this build is refused with one line, and left as it is', async () => {
-      const url = await newUrl();
-      const database = await openDatabase({ url });
-      await database.transaction((tx) =>
-        sql`insert into kysely_migration values ('9999-future', '2999-01-01T00:00:00.000Z')`.execute(tx),
-      );
-      await database.close();
-      for (let tries = 0; tries < 2; tries++) {
-        await assert.rejects(openDatabase({ url }), (error: Error) => {
-          assert.ok(error instanceof SchemaTooNew);
-          return /9999-future/.test(error.message) && !error.message.includes('\n');
-        });
-      }
-    });
-
-    if (kind === 'sqlite') return;
-
-    test('ten nodes that start at once all come up, and migrate once', async () => {
-      const url = await newUrl();
-      const nodes = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url, poolSize: 2 })));
-      const applied = await Promise.all(nodes.map(appliedMigrations));
-      await Promise.all(nodes.map((node) => node.close()));
-      for (const names of applied) assert.deepEqual(names, Object.keys(migrationsFor(kind)).sort());
-    });
-
-    test('what else the database holds is left alone', async () => {
-      const url = await newUrl();
-      await migratedTo('0017-recovery-keys', url);
-      const other = new Client(url);
-      await other.connect();
-      await other.query(
-        'create schema another; create table another.statistics (); create table another.things ()',
-      );
-      await other.query('create view settings as select * from pg_catalog.pg_settings');
-      const holder = new Client(url);
-      await holder.connect();
-      await holder.query('begin; select from another.things');
-      const database = await openDatabase({ url });
-      assert.deepEqual(await appliedMigrations(database), Object.keys(migrationsFor(kind)).sort());
-      await Promise.all([database.close(), holder.end(), other.end()]);
-    });
-
-    test('while somebody uses a table for long, migrations keep nobody else waiting, and are applied afterwards', async () => {
-      const url = await newUrl();
-      await migratedTo('0017-recovery-keys', url);
-      const [holder, other] = [new Client(url), new Client(url)];
-      await Promise.all([holder.connect(), other.connect()]);
-      await holder.query('begin; select from accounts');
-      const opening = openDatabase({ url });
-      // Nobody waits for them any more: what is asked now does not wait behind them until the other one is done.
-      for (let times = 0; times < 3; times++) {
-        await until('migrations wait', async () => {
-          const waiting = `select from pg_locks where not granted and relation = 'accounts'::regclass`;
-          return (await other.query(waiting)).rowCount === 1;
-        });
-        await other.query('select from accounts');
-      }
-      await holder.query('commit');
-      const database = await opening;
-      assert.deepEqual(await appliedMigrations(database), Object.keys(migrationsFor(kind)).sort());
-      await Promise.all([database.close(), holder.end(), other.end()]);
-    });
-  });
-}
+    await other.query('select from accounts');
+  }
+  await holder.query('commit');
+  const database = await opening;
+  assert.deepEqual(await appliedMigrations(database), all);
+  await Promise.all([database.close(), holder.end(), other.end()]);
+});
 
 /** Makes what a build left that had no migration after this one. */
 async function migratedTo(name: string, url: string): Promise<void> {
