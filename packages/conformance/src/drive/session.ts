@@ -37,7 +37,7 @@ export interface Session {
 }
 
 const AT_ONCE = 6;
-/** How long a title may be. */
+/** How many characters of a target a title shows. */
 const LONGEST_TARGET = 100;
 
 export interface SessionParts {
@@ -52,44 +52,20 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
   const operations = document.operations.filter(
     ({ id, method, path }) => !skip.includes(id) && !skip.includes(`${method} ${path}`),
   );
-  const prefix = settings.base.pathname.replace(/\/$/, '');
-
   const patience = new Patience();
 
   /** Asks again as long as the service says to come back later. Each answer counts. */
   async function ask(probe: Probe): Promise<Exchange> {
-    let exchange = await askOnce(probe);
+    let exchange = await askOnce(probe, settings, sender);
     while (await patience.waitFor(exchange.answer)) {
       exchanges.push({
         ...exchange,
         title: `${exchange.title}, told to come back later`,
         purpose: 'hostile',
       });
-      exchange = await askOnce(probe);
+      exchange = await askOnce(probe, settings, sender);
     }
     return exchange;
-  }
-
-  async function askOnce(probe: Probe): Promise<Exchange> {
-    const { method, target, title, body } = probe;
-    const request = {
-      method,
-      target: sendable(`${prefix}${target}`),
-      headers: headersOf(settings, probe),
-      body,
-    };
-    const answer = await sender.send(request);
-    const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
-    const { purpose, operation, field, partner } = probe;
-    return {
-      title: `${method} ${shown}${title === '' ? '' : `, ${title}`}`,
-      purpose,
-      operation,
-      field,
-      partner,
-      request,
-      answer,
-    };
   }
 
   return {
@@ -112,6 +88,29 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       exchanges.push(...answered);
     },
+  };
+}
+
+async function askOnce(probe: Probe, settings: Settings, sender: SessionParts['sender']): Promise<Exchange> {
+  const { method, target, title, body } = probe;
+  const prefix = settings.base.pathname.replace(/\/$/, '');
+  const request = {
+    method,
+    target: sendable(`${prefix}${target}`),
+    headers: headersOf(settings, probe),
+    body,
+  };
+  const answer = await sender.send(request);
+  const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
+  const { purpose, operation, field, partner } = probe;
+  return {
+    title: `${method} ${shown}${title === '' ? '' : `, ${title}`}`,
+    purpose,
+    operation,
+    field,
+    partner,
+    request,
+    answer,
   };
 }
 

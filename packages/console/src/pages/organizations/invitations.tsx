@@ -101,8 +101,9 @@ interface OneInvitationProps {
   readonly outdated: () => void;
 }
 
-function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
-  const { id, email, role, state, createdAt, expiresAt } = invitation;
+/** What can be done about an invitation that is open. */
+function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
+  const { id, email } = invitation;
   const behind = () => {
     notify(frame.invitationNotPending);
     outdated();
@@ -124,6 +125,12 @@ function OneInvitation({ invitation, changed, outdated }: OneInvitationProps) {
     },
     failures,
   });
+  return { resend, revoke };
+}
+
+function OneInvitation(props: OneInvitationProps) {
+  const { email, role, state, createdAt, expiresAt } = props.invitation;
+  const { resend, revoke } = useSteps(props);
   const isOpen = state === 'pending';
   return (
     <>

@@ -12,12 +12,8 @@ interface ChangeRoleProps extends OneManagerProps {
   readonly isSelf: boolean;
 }
 
-/**
- * The role as it is chosen. It stands there at once, and goes back where the change is refused. Who lowers their own can't
- * raise it again, so they are asked first.
- */
-export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) {
-  const { owns, manages, reload } = opened;
+/** A role is saved as soon as it is chosen, but one's own only once that was confirmed. */
+function useRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) {
   const [chosen, setChosen] = useState<Role>();
   const wanted = useRef(manager.role);
   const close = () => setChosen(undefined);
@@ -28,7 +24,7 @@ export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeR
   const action = useAction({
     run: async () => {
       const outcome = await settle();
-      if (!isSelf) setChosen(undefined);
+      if (!isSelf) close();
       return outcome;
     },
     done: ({ body }) => {
@@ -37,7 +33,7 @@ export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeR
       notify(texts.changedSelf(roles[body.role]));
       close();
       // What one may do here follows from one's own role.
-      reload();
+      opened.reload();
     },
     failures: { LAST_OWNER: texts.lastOwner, MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind },
   });
@@ -58,7 +54,19 @@ export function ChangeRole({ opened, manager, isSelf, changed, behind }: ChangeR
     if (!isSelf) action.start();
   }
 
-  const offered = (Object.keys(roles) as Role[]).filter((role) => owns || (manages && role !== 'owner'));
+  return { chosen, choose, close, action };
+}
+
+/**
+ * The role as it is chosen. It stands there at once, and goes back where the change is refused. Who lowers their own can't
+ * raise it again, so they are asked first.
+ */
+export function ChangeRole(props: ChangeRoleProps) {
+  const { opened, manager, isSelf } = props;
+  const { chosen, choose, close, action } = useRole(props);
+  const offered = (Object.keys(roles) as Role[]).filter(
+    (role) => opened.owns || (opened.manages && role !== 'owner'),
+  );
   return (
     <div class="item-control">
       <select
