@@ -76,7 +76,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
       .getByText(/^Reason: failures_of bob_b ·/)
       .waitFor();
     await follow(tab, 'Account suspended');
-    await press(tab, 'Take the suspension back');
+    await press(tab, 'Lift the suspension');
     await said(tab, 'The account is active again.');
     assert.equal(await scene.login(email, grace.password), '201');
 
@@ -136,7 +136,7 @@ test('the overview shows what was counted, with a chart of each kind', { skip },
   await chromium.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
   const { days } = await countedStatistics(scene.service, operator);
   await tab.go(PLACE);
-  await tab.page.getByRole('heading', { name: 'How much there is' }).waitFor();
+  await tab.page.getByRole('heading', { name: 'Totals' }).waitFor();
   assert.equal(await tab.page.getByRole('img', { name: /by day/ }).count(), 2);
   await tab.page.getByText('Show the numbers').click();
   const shown = await tab.page.getByRole('rowheader').allInnerTexts();

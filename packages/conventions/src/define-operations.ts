@@ -26,7 +26,10 @@ export interface OperationRow<Constant extends string = string> extends Pick<Ope
    * `MEETING_ROOM_NOT_FOUND`; the catalogue must have that error.
    */
   readonly target?: string | (Target & { readonly notFound: Constant });
-  /** Schema of the body of a success. Without it, a success is a 204. */
+  /**
+   * Schema of the body of a success. Without it, a success is a 204. It is what clients are promised, and the type of what
+   * the handler returns; a body that comes from outside the types, such as parsed JSON, is sent as it is.
+   */
   readonly returns?: TSchema;
   /** Status of a success that has a body: by default 201 for POST, 200 for other methods. */
   readonly status?: 200 | 201;

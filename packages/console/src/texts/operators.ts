@@ -22,9 +22,9 @@ export const operators = {
 } as const;
 
 export const statistics = {
-  heading: 'How much there is',
+  heading: 'Totals',
   counted: (distance: string) => `counted ${distance}`,
-  notCounted: 'Nothing has been counted yet. Look again in a few minutes.',
+  notCounted: 'Nothing has been counted yet. Check again in a few minutes.',
   accounts: 'Accounts',
   ofAccounts: (verified: number, factors: number, suspended: number) =>
     `${numberOf(verified)} verified, ${numberOf(factors)} with a second factor, ${numberOf(suspended)} suspended`,
@@ -48,7 +48,7 @@ export const accounts = {
   title: 'Accounts',
   email: 'Email begins with',
   list: 'Accounts',
-  empty: 'No account is like that.',
+  empty: 'No accounts match.',
   none: 'There are no accounts.',
   since: (date: string) => `created ${date}`,
   signedIn: (distance: string) => `signed in ${distance}`,
@@ -82,7 +82,7 @@ export const account = {
     ].join(', '),
   suspendedSince: 'Suspended',
   events: 'See its events',
-  seen: 'Looking at this page is an event of the account.',
+  seen: 'Viewing this page is recorded as an event of the account.',
   protectedLines:
     'This is you, or another operator: you can only send a link to reset the password. For anything else, the account must no longer be an operator’s: portico operators remove, then its email.',
 
@@ -96,7 +96,7 @@ export const account = {
   removeFactors: 'Remove second factors',
   removeFactorsTitle: 'Remove all second factors?',
   removeFactorsLines: [
-    'For someone who lost their phone and their recovery codes. Be sure that it is them who asks.',
+    'For someone who lost their phone and their recovery codes. Make sure that the request really comes from them.',
     'The authenticator app, the recovery codes and all passkeys go, and all sessions end. From then on, the password alone is enough. The account gets an email.',
   ],
   factorsRemoved: 'Only the password is left.',
@@ -107,10 +107,10 @@ export const account = {
   suspendTitle: 'Suspend this account?',
   suspendNow: 'Suspend',
   reason: 'Reason',
-  reasonHint: 'It stands in the account’s events, where its owner can read it afterwards, too.',
+  reasonHint: 'It’s recorded in the account’s events, where its owner can read it later.',
   suspended: 'The account is suspended, and all its sessions have ended.',
-  resumeLines: ['Nobody can sign in to this account until you take the suspension back.'],
-  resume: 'Take the suspension back',
+  resumeLines: ['Nobody can sign in to this account until you lift the suspension.'],
+  resume: 'Lift the suspension',
   resumed: 'The account is active again.',
 
   deletion: {
@@ -130,7 +130,7 @@ export const organizations = {
   title: 'Organizations',
   name: 'Name begins with',
   list: 'Organizations',
-  empty: 'No organization is like that.',
+  empty: 'No organizations match.',
   none: 'There are no organizations.',
   since: (date: string) => `created ${date}`,
   people: (count: number) => (count === 1 ? '1 person' : `${numberOf(count)} people`),
@@ -146,15 +146,15 @@ export const organization = {
   created: 'Created',
   deletedAt: 'Deleted',
   factor: 'Second factor',
-  demanded: 'Demanded of everyone',
-  notDemanded: 'Not demanded',
+  demanded: 'Required for everyone',
+  notDemanded: 'Not required',
   events: 'See its events',
   people: 'People',
   noPeople: 'Nobody manages this organization.',
   add: 'Add someone',
   addLines: ['For an organization whose owners can’t be reached.'],
   account: 'ID of the account',
-  accountHint: 'You find it on the page of the account.',
+  accountHint: 'It’s on the account’s page.',
   role: 'Role',
   addNow: 'Add',
   added: (name: string) => `${name} has been added.`,

@@ -14,8 +14,8 @@ export function appointing(
   return {
     takes: [{ name: 'EMAIL', meaning: 'of an account' }],
     notes:
-      () => `Operators use the console at /console/operator, once they have signed in with a second factor. It takes effect at
-once, also while the service runs, and is an event of the account.`,
+      () => `Operators use the console at /console/operator after signing in with a second factor. The change takes effect at
+once, even while the service runs, and is recorded as an event of the account.`,
     run: async ({ values: [email = ''], io }) => {
       const canonical = canonicalEmail(email);
       if (canonical === undefined) throw new UsageError('EMAIL must be a valid email address.');

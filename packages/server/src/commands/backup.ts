@@ -9,8 +9,8 @@ import { withoutPassword } from './postgres-url.ts';
 export const backup: Command = {
   takes: [{ name: 'FILE', meaning: 'where the copy goes; nothing is overwritten' }],
   notes:
-    () => `The service can go on meanwhile: everything that it answered before is in the copy. The secret keys are not.
-Keep them somewhere else: without them, no service can start on the copy.`,
+    () => `The service can keep running: everything that it had answered before is in the copy. The secret keys are not:
+keep them somewhere else. Without them, no service can start on the copy.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const file = resolve(given);

@@ -10,7 +10,7 @@ import { checkPublicUrl } from './checks/public-url.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 
 export const doctor: Command<{ readonly sendTo?: string }> = {
-  options: [{ flags: '--send-to <email>', meaning: 'also sends a mail to this address' }],
+  options: [{ flags: '--send-to <email>', meaning: 'also sends an email to this address' }],
   notes:
     () => `It works whether or not the service runs. No line holds a password or a key: you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
@@ -36,7 +36,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
   const config = configOf(env);
   if (Array.isArray(config)) return config;
   const warnings = warningsOf(config, env, config.publicUrl ?? '');
-  const advice = 'Leave it so only if you mean it.';
+  const advice = 'Leave it only if you mean it.';
   const checks = await Promise.all([
     checkDatabase(config),
     checkMail(config, recipient),
@@ -58,7 +58,7 @@ function configOf(env: Io['env']): Config | Finding[] {
     return readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const advice = 'Mend that first: nothing else can be looked at before.';
+    const advice = 'Fix that first: nothing else can be checked until then.';
     return error.problems.map((text) => problem('configuration', text, advice));
   }
 }

@@ -14,9 +14,9 @@ export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
   options: [{ flags: '--dry-run', meaning: 'only says what it would do, and what is wrong' }],
   notes: () => `A line has email and, where you know them, name, emailVerified, createdAt, passwordHash and
-organizations: [{ key or name, role }]. Each problem is reported on standard error with the number of its line; nothing
-of such a line is written, and the others are. Accounts that exist are left as they are: if the import is interrupted, or
-once you have mended lines, import the file again. The service can go on meanwhile. No emails are sent.`,
+organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; such a line is
+skipped as a whole, and the others are imported. Accounts that exist are left as they are: if the import is interrupted,
+or after you have corrected lines, import the file again. The service can keep running. No emails are sent.`,
   run: (call) =>
     withDatabase(call.io, async (database, { webhookUrl }) => {
       const { values, options } = call;

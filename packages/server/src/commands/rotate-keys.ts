@@ -19,8 +19,8 @@ const PAUSE = 500;
 export const rotateKeys: Command = {
   notes:
     () => `Append a new key to PORTICO_SECRET_KEYS on every node and restart them one after the other; then put it first on
-every node and restart them again. Then call this with the same keys, while they run: it seals under the new key what is
-under the others, and says which of them you can take away. You can call it again at any time.`,
+every node and restart them again. Then run this command with the same keys, while the nodes run: it seals under the new
+key what is under the others, and says which of them you can remove. You can run it again at any time.`,
   run: ({ io }) =>
     withDatabase(io, async (database, config) => {
       const keys = await newestKeys(database, config);

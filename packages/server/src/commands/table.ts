@@ -25,7 +25,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'migrate',
-    summary: 'brings the database schema up to this version, and ends',
+    summary: 'brings the database schema up to this version, then exits',
     load: async () => (await import('./migrate.ts')).migrate,
   },
   {
@@ -55,7 +55,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'keys rotate',
-    summary: 'seals everything under the first of PORTICO_SECRET_KEYS',
+    summary: 'seals everything again under the first of PORTICO_SECRET_KEYS',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,
   },
   {

@@ -38,7 +38,7 @@ export function queueMetrics(registers: Registry[]): QueueMetrics {
 
   const tries = new Counter({
     name: 'portico_queue_tries_total',
-    help: 'Tries of work in a queue by this node, by how they ended',
+    help: 'Attempts at queued work by this node, by outcome',
     labelNames: ['queue', 'outcome'],
     registers,
   });

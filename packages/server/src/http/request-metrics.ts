@@ -27,7 +27,7 @@ export function requestMetrics(registers: Registry[]): RequestMetrics {
   });
   const mended = new Counter({
     name: 'portico_port_mended_total',
-    help: 'Answers that the closed port had to mend: each tells of a bug',
+    help: 'Answers that the closed port replaced because they broke the conventions or never came: each one is a bug',
     labelNames: ['reason'],
     registers,
   });
@@ -39,7 +39,7 @@ export function requestMetrics(registers: Registry[]): RequestMetrics {
   });
   const signIns = new Counter({
     name: 'portico_sign_ins_total',
-    help: 'Tries to sign in, by what was given or proved and by how they ended',
+    help: 'Sign-in attempts, by what was given or proved and by outcome',
     labelNames: ['methods', 'outcome'],
     registers,
   });

@@ -10,13 +10,13 @@ export interface TaskMetrics {
 export function taskMetrics(registers: Registry[]): TaskMetrics {
   const runs = new Counter({
     name: 'portico_task_runs_total',
-    help: 'Runs of tasks in the background by this node, by how they ended',
+    help: 'Runs of background tasks by this node, by outcome',
     labelNames: ['task', 'outcome'],
     registers,
   });
   const runDurations = new Histogram({
     name: 'portico_task_duration_seconds',
-    help: 'Time that runs of tasks took',
+    help: 'Duration of runs of background tasks',
     labelNames: ['task'],
     buckets: SECONDS,
     registers,

@@ -9,7 +9,7 @@ import { OperatorPage } from './frame.tsx';
 type Statistics = Body<'getStatistics'>;
 type Day = Statistics['days'][number];
 
-/** How much there is, and what the last days brought. */
+/** The totals, and what the last days brought. */
 export function StatisticsPage() {
   const loading = useLoad(() => portico.getStatistics(), []);
   const failure = loading.state === 'failed' ? loading.failure : undefined;

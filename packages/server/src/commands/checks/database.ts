@@ -27,7 +27,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const look = await lookAt(databaseUrl(config), (text) => warnings.push(text)).catch(refusal);
   if (look === undefined) {
     return [
-      warning('database', 'there is none yet', 'The first portico serve makes it, or portico migrate.'),
+      warning('database', 'there is none yet', 'The first portico serve creates it, or portico migrate.'),
     ];
   }
   if ('state' in look) return [look];
@@ -49,11 +49,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 function refusal(error: unknown): Finding {
   const { message } = error as Error;
-  if (!(error instanceof DatabaseUnavailable)) return problem('database', message, 'Mend that first.');
+  if (!(error instanceof DatabaseUnavailable)) return problem('database', message, 'Fix that first.');
   return problem(
     'database',
     message,
-    'See that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
+    'Check that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
   );
 }
 
@@ -73,7 +73,7 @@ async function version({ kind, read }: Look): Promise<Finding> {
   const text = `${isFile ? 'SQLite' : 'PostgreSQL'} ${found} answers in ${median.toFixed(1)} ms`;
   return isFile || median < SLOW
     ? ok('database', text)
-    : warning('database', text, 'Every request asks it several times: bring it nearer to the service.');
+    : warning('database', text, 'Every request asks it several times: move it closer to the service.');
 }
 
 async function schema({ applied, read }: Look): Promise<Finding> {
@@ -100,13 +100,13 @@ async function disk({ kind, read }: Look, { database }: Config): Promise<Finding
   if (kind === 'postgres') {
     const query = sql<{ size: string }>`select pg_database_size(current_database())::text as size`;
     const size = Number((await query.execute(read)).rows[0]?.size);
-    return ok('disk', `${sizeOf(size)} of data; what is free there only PostgreSQL's machine can tell`);
+    return ok('disk', `${sizeOf(size)} of data; only PostgreSQL's machine knows how much is free`);
   }
   const file = database.kind === 'sqlite' ? database.file : '';
   const { bavail, bsize } = await statfs(dirname(file));
   const free = bavail * bsize;
   const text = `${sizeOf(free)} free for the database`;
-  const advice = 'Make room: on a full disk nothing is written any more.';
+  const advice = 'Make room: nothing can be written to a full disk.';
   if (free < 100 * MEGABYTE) return problem('disk', text, advice);
   return free < GIGABYTE ? warning('disk', text, advice) : ok('disk', text);
 }
@@ -119,7 +119,7 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
     return problem(
       'secret keys',
       `lacks ${describeKeys(missing)}`,
-      'Give this node the keys of the others in PORTICO_SECRET_KEYS: it does not start without.',
+      'Give this node the keys of the others in PORTICO_SECRET_KEYS: it does not start without them.',
     );
   }
   if (needed.length === 0) return ok('secret keys', 'none in use yet');
@@ -128,7 +128,7 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
     return warning(
       'secret keys',
       `the first (fingerprint ${shortened(fingerprintOf(first))}) is not in use`,
-      'The next start of this node takes it into use for everything new: see that all nodes have it.',
+      'The next start of this node takes it into use for everything new: check that all nodes have it.',
     );
   }
   return ok('secret keys', describeKeys(needed));
@@ -143,7 +143,7 @@ async function clock({ kind, read }: Look): Promise<Finding> {
   return problem(
     'clock',
     text,
-    'Have both machines set their clocks by NTP: codes of apps are good for half a minute.',
+    'Set both clocks by NTP: the codes of authenticator apps are good for half a minute.',
   );
 }
 

@@ -41,6 +41,6 @@ export async function guarded<Found extends Finding | undefined>(
   try {
     return await look();
   } catch (error) {
-    return problem(check, (error as Error).message, 'Mend that first.');
+    return problem(check, (error as Error).message, 'Fix that first.');
   }
 }

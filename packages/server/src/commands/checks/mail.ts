@@ -18,7 +18,7 @@ export async function checkMail(config: Config, recipient: string | undefined): 
     return [recipient ? problem('mail', found, advice) : warning('mail', found, advice)];
   }
   const server = `${smtp.host}:${smtp.port}`;
-  const advice = 'See that PORTICO_SMTP_URL names the right server, port, user and password.';
+  const advice = 'Check that PORTICO_SMTP_URL names the right server, port, user and password.';
   try {
     await examineServer(smtp);
   } catch (error) {
@@ -34,15 +34,15 @@ export async function checkMail(config: Config, recipient: string | undefined): 
 }
 
 function testMail(recipient: string, publicUrl: string | undefined): Letter {
-  const text = `This mail was asked for by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}. Mails arrive.`;
-  return { id: newId(), recipient, subject: 'Portico can send mails', text, html: `<p>${text}</p>` };
+  const text = `This is a test by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}: emails arrive.`;
+  return { id: newId(), recipient, subject: 'Portico can send emails', text, html: `<p>${text}</p>` };
 }
 
 async function send(transport: MailTransport, letter: Letter): Promise<Finding> {
   try {
     await transport.send(letter, AbortSignal.timeout(PATIENCE));
-    return ok('mail', 'the server took a mail; see whether it arrives');
+    return ok('mail', 'the server took an email; check that it arrives');
   } catch (error) {
-    return problem('mail', (error as Error).message, 'See whether the server lets PORTICO_MAIL_FROM send.');
+    return problem('mail', (error as Error).message, 'Check that the server lets PORTICO_MAIL_FROM send.');
   }
 }

@@ -23,7 +23,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
     return warning(
       'public URL',
       `${url} does not answer (${reason})`,
-      'If the service runs, see that names, certificates and proxies lead there.',
+      'If the service runs, check that DNS, certificates and proxies lead there.',
     );
   }
 }
@@ -62,7 +62,7 @@ function judge(url: string, { status, text }: Answer): Finding {
   return problem(
     'public URL',
     `what answers at ${url} is not Portico (status ${status})`,
-    'See where PORTICO_PUBLIC_URL and the proxy lead.',
+    'Check where PORTICO_PUBLIC_URL and the proxy lead.',
   );
 }
 
