@@ -53,7 +53,10 @@ test(`kill -9 in the middle of deliveries, ${ROUNDS} times: every event arrives 
     const service: Serving = await startProcess(variables);
     const client = clientOf(service.url);
     const body = { email: `round-${round}@example.com`, password: PASSWORD };
-    const { body: person } = await client.send({ method: 'POST', path: '/v1/register', body });
+    const { body: person } = await until('the service has room for somebody new', async () => {
+      const answer = await client.send({ method: 'POST', path: '/v1/register', body });
+      return answer.status === 201 && answer;
+    });
     const before = receiver.received.length;
     const working = work(client, person.accessToken);
     await until(

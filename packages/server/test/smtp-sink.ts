@@ -24,11 +24,8 @@ export interface SinkOptions extends SMTPServerOptions {
   readonly answerToData?: () => Error | null;
 }
 
-/**
- * @param options say what it refuses or can beside the usual
- * @param port a free one when absent
- */
-export async function startSmtpSink(options: SinkOptions = {}, port = 0): Promise<SmtpSink> {
+/** @param options say what it refuses or can beside the usual */
+export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
   const { answerToData = () => null, ...rest } = options;
   const mails: DeliveredMail[] = [];
   const server = new SMTPServer({
@@ -50,13 +47,13 @@ export async function startSmtpSink(options: SinkOptions = {}, port = 0): Promis
   });
   // A client that goes away is no concern of the sink's.
   server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const bound = (server.server.address() as AddressInfo).port;
+  const { port } = server.server.address() as AddressInfo;
   return {
-    port: bound,
+    port,
     variables: {
-      PORTICO_SMTP_URL: `smtp://127.0.0.1:${bound}`,
+      PORTICO_SMTP_URL: `smtp://127.0.0.1:${port}`,
       PORTICO_MAIL_FROM: 'accounts@portico.example',
     },
     mails,

@@ -5,10 +5,16 @@ export const withoutThreads = !existsSync('/proc/self/task') && 'threads are cou
 
 /** How many threads of a process give way to the others. */
 export function threadsBehind(pid: number): number {
-  const nices = readdirSync(`/proc/${pid}/task`).map((thread) => {
+  return readdirSync(`/proc/${pid}/task`).filter((thread) => niceOf(`/proc/${pid}/task/${thread}`) === 19)
+    .length;
+}
+
+/** @returns undefined where the thread has ended */
+function niceOf(thread: string): number | undefined {
+  try {
     // The 19th field; the second, in parentheses, may hold spaces.
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    return Number(stat.split(') ')[1]?.split(' ')[16]);
-  });
-  return nices.filter((nice) => nice === 19).length;
+    return Number(readFileSync(`${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
 import { assertContract } from '../contract.ts';
 import { dial, type RawAnswer, type RawClient } from '../raw.ts';
 import { PASSWORD, type Service } from '../service.ts';
-import { until } from '../until.ts';
+import { PATIENCE } from '../until.ts';
 
 /** The status of an answer, and the constant of a failure. */
 export type Outcome = readonly [status: number, error?: string];
@@ -81,9 +82,13 @@ export function inChunks(route: Route, body: string, lines = 'Content-Type: appl
   return `${route.head(`${lines}Transfer-Encoding: chunked\r\n`)}${body === '' ? '' : chunk(body)}${chunk('')}`;
 }
 
-/** Waits until this many requests are under way. */
+/** Waits until this many requests are under way. It looks at every turn of the event loop: many are over in some milliseconds. */
 export async function underWay({ app }: Service, count: number): Promise<void> {
-  await until(`${count} requests are under way`, () => app.port.underWay === count);
+  const deadline = performance.now() + PATIENCE;
+  while (app.port.underWay !== count) {
+    assert.ok(performance.now() < deadline, `waited in vain until ${count} requests are under way`);
+    await turn();
+  }
 }
 
 export interface Case {

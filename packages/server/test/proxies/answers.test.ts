@@ -8,7 +8,7 @@ import { startPortico, startStandIn } from './nodes.ts';
 import {
   HOST,
   missing,
-  nowhere,
+  NOWHERE,
   ORIGIN,
   PROGRAMS,
   type Program,
@@ -184,7 +184,7 @@ for (const program of PROGRAMS) {
     };
 
     test('nothing listens: SERVICE_UNAVAILABLE', async () => {
-      assertFailure(await answerOf([await nowhere()]), 'SERVICE_UNAVAILABLE');
+      assertFailure(await answerOf([NOWHERE]), 'SERVICE_UNAVAILABLE');
     });
 
     const standIns: Readonly<Record<string, Parameters<typeof startStandIn>[0]>> = {
