@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { hash } from '@node-rs/argon2';
 import { runOn } from './rows.ts';
 import { untilSeen } from './seen.ts';
@@ -5,18 +6,34 @@ import { PASSWORD, type Person, type Service } from './service.ts';
 import { until } from './until.ts';
 
 /** Resolves when so many passwords are being hashed, and so many wait; the service must serve its metrics. */
-export async function untilHashing({ app }: Service, running: number, waiting: number): Promise<void> {
-  await until(`${running} are hashed and ${waiting} wait`, async () => {
-    const text = await (await fetch(`${app.metricsUrl}/metrics`)).text();
-    return text.includes(`_running ${running}\n`) && text.includes(`_waiting ${waiting}\n`);
-  });
+export async function untilHashing(service: Service, running: number, waiting: number): Promise<void> {
+  await until(`${running} are hashed and ${waiting} wait`, () => isHashing(service, running, waiting));
+}
+
+/** Whether so many passwords are being hashed, and so many wait. */
+export async function isHashing({ app }: Service, running: number, waiting: number): Promise<boolean> {
+  const text = await (await fetch(`${app.metricsUrl}/metrics`)).text();
+  return text.includes(`_running ${running}\n`) && text.includes(`_waiting ${waiting}\n`);
+}
+
+/** How long a slow password takes at most, in milliseconds: time to look at the queue, and less than those in it wait. */
+const SLOW = 2_000;
+/** How many times as long as others it takes, where the threads that hash have a processor. */
+const TIMES = 30;
+
+/** How many times as long as that of somebody else a slow password takes, as this machine hashes now. */
+export async function timesFor(service: Service, { account: { email } }: Person): Promise<number> {
+  const began = performance.now();
+  const reply = await service.call('POST', '/v1/login', { body: { email, password: PASSWORD } });
+  assert.equal(reply.status, 201, reply.text);
+  return Math.min(Math.max(1, Math.round(SLOW / (performance.now() - began))), TIMES);
 }
 
 /**
  * Makes a person's password one that takes many times as long to compare as others: time enough to look at the
  * queue, and not so long that those who wait give up where the threads that hash get little of a processor.
  */
-export async function slowPassword(service: Service, person: Person, times = 30): Promise<void> {
+export async function slowPassword(service: Service, person: Person, times = TIMES): Promise<void> {
   const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 * times, parallelism: 1 });
   await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
     slow,
