@@ -29,7 +29,8 @@ export function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNee
     if ('flaw' in prepared) return note(flaws, path, prepared.flaw);
     const { value } = prepared;
     const [error] = validate(value) ? [] : (validate.errors ?? []);
-    if (error) return note(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error));
+    if (error)
+      return note(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error, schema.format));
     if (!format || typeof value !== 'string') return value;
     const parsed = format(value);
     return 'flaw' in parsed ? note(flaws, path, parsed.flaw) : parsed.value;

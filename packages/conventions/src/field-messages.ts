@@ -9,7 +9,10 @@ export const tooFewItems = (least: number) =>
 export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
 
 /** What is wrong with a value, for people. It names neither the member nor the value. */
-export function fieldMessage({ keyword, params, instancePath }: AjvError): string {
+export function fieldMessage(
+  { keyword, params, instancePath }: AjvError,
+  format: string | undefined,
+): string {
   // The path further down may contain names that the caller chose.
   if (instancePath !== '') return 'has a member that is not valid';
   switch (keyword) {
@@ -30,7 +33,7 @@ export function fieldMessage({ keyword, params, instancePath }: AjvError): strin
     case 'const':
       return `must be ${params.allowedValue}`;
     case 'pattern':
-      return 'has characters that are not allowed here';
+      return format === 'uuid' ? 'must be a UUID in lower case' : 'has characters that are not allowed here';
     default:
       return 'is not valid';
   }

@@ -15,6 +15,7 @@ export interface FieldSchema {
   readonly const?: unknown;
   readonly default?: unknown;
   readonly maxLength?: number;
+  readonly format?: string;
   readonly 'x-format'?: string;
   readonly 'x-normalize'?: Normalization;
 }

@@ -16,6 +16,7 @@ const check = checker({
   age: Type.Optional(Type.Integer({ minimum: 0, maximum: 150 })),
   role: Type.Optional(Type.Enum(['reader', 'writer'])),
   plain: Type.Optional(Type.String({ pattern: '^[a-z]*$' })),
+  id: Type.Optional(Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })),
   nick: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 3, 'x-normalize': 'trim' }), Type.Null()]),
   ),
@@ -100,6 +101,7 @@ for (const [member, value, message] of [
   ['role', 'owner', 'must be one of reader, writer'],
   ['role', 1, 'must be one of reader, writer'],
   ['plain', 'A', 'has characters that are not allowed here'],
+  ['id', 'A', 'must be a UUID in lower case'],
   ['secret', 'abc', 'must have an even length'],
 ] as const) {
   test(`${member} ${JSON.stringify(value)}: ${message}`, () => {

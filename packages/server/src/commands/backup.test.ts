@@ -122,7 +122,8 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
       [damaged, /The copy is damaged: /],
       [newer, /was migrated by a newer build: this one does not know 9999-later/],
       [text, /file is not a database/],
-      [join(folder, 'none.db'), /unable to open/],
+      [join(folder, 'none.db'), /none\.db: there is no such file/],
+      [newFolder(), /it is not a file/],
     ] as const) {
       const data = newFolder();
       const restored = await called(['restore', file], { PORTICO_DATA_DIR: data });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +85,31 @@ test('where nothing runs and there is no database yet, doctor says what makes it
     assert.equal(about('public URL')[0]?.state, 'warning');
     assert.match(about('public URL')[0]?.found ?? '', /^http:\/\/localhost:1 does not answer/);
     assert.deepEqual(readdirSync(place.variables.PORTICO_DATA_DIR ?? ''), []);
+  } finally {
+    place.remove();
+  }
+});
+
+test('where the database cannot be looked for, no command takes it for one that was never made', {
+  skip: notSqlite,
+}, async () => {
+  const place = await newPlace();
+  try {
+    // As in a folder of another user, it cannot be told whether there is a file; this holds for root, too.
+    const folder = join(place.variables.PORTICO_DATA_DIR ?? '', 'loop');
+    symlinkSync('loop', folder);
+    const variables = { PORTICO_DATA_DIR: folder };
+    const { code, about } = await examined(variables);
+    const reason = /^Cannot open the database \S+portico\.db: ELOOP/;
+    assert.equal(code, 1);
+    assert.equal(about('database')[0]?.state, 'problem');
+    assert.match(about('database')[0]?.found ?? '', reason);
+    const migrated = await called(['migrate', '--check'], variables);
+    assert.deepEqual([migrated.code, migrated.stdout], [1, '']);
+    assert.match(
+      migrated.stderr,
+      /^portico migrate: PORTICO_DATA_DIR: Cannot open the database [^\n]+ELOOP[^\n]+\n$/,
+    );
   } finally {
     place.remove();
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Database, databaseOver } from './database.ts';
 import type { DatabaseKind } from './engine.ts';
@@ -84,8 +84,17 @@ export async function assertUpToDate(url: string): Promise<void> {
     throw new DatabaseRefused(`The database lacks ${lacking.join(', ')}: run portico migrate`);
 }
 
+/** @throws {DatabaseRefused} where it cannot be told, as in a folder of another user */
 function exists(url: string): boolean {
-  return !url.startsWith(SQLITE) || existsSync(url.slice(SQLITE.length));
+  if (!url.startsWith(SQLITE)) return true;
+  const path = url.slice(SQLITE.length);
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new DatabaseRefused(`Cannot open the database ${path}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
 }
 
 async function appliedMigrations(read: Kysely<Schema>): Promise<string[]> {

@@ -79,6 +79,30 @@ test('an import of an export into an empty database gives the same export, and s
   );
 });
 
+test('an import of an export into the database that it came from adds who is missing, and nothing else', async () => {
+  const [owner, leaver] = [await service.person('back-owner'), await service.person('back-leaver')];
+  const [kept, deleted] = [await service.organization(owner), await service.organization(owner)];
+  await service.manager(kept, owner, leaver, 'viewer');
+  await service.call('DELETE', `/organizations/${deleted}`, { token: owner.token });
+  const { file } = await exported(service);
+  const none = { accounts: 0, organizations: 0, managers: 0, refused: 0 };
+  const { existing, ...done } = (await imported(service, file)).summary;
+  assert.deepEqual([existing, done], [linesOf(file).length, { ...none, dryRun: false }]);
+
+  await service.call('DELETE', '/v1/account', { token: leaver.token });
+  const again = { ...none, accounts: 1, existing: existing - 1, managers: 1 };
+  const rehearsed = await imported(service, file, '--dry-run');
+  assert.deepEqual(rehearsed.summary, { ...again, dryRun: true });
+  assert.deepEqual((await imported(service, file)).summary, { ...again, dryRun: false });
+  assert.equal(readFileSync((await exported(service)).file, 'utf8'), readFileSync(file, 'utf8'));
+
+  const { problems } = await imported(service, [
+    { email: 'late@example.com', organizations: [{ key: deleted, name: 'Deleted', role: 'owner' }] },
+  ]);
+  const message = 'was here before and has been deleted since';
+  assert.deepEqual(problems, [{ line: 1, field: 'organizations.0', message }]);
+});
+
 test('an export has no hashes unless it is asked for them', async () => {
   const { file, stdout } = await exported(service, '--json');
   assert.deepEqual(JSON.parse(stdout), { file, accounts: linesOf(file).length, withPasswordHashes: false });

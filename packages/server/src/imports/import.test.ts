@@ -188,7 +188,7 @@ test('what was taken away since the first import does not come back with the sec
     { email: 'new@example.com', organizations: [{ key: 'd', role: 'viewer' }] },
   ]);
   assert.deepEqual(await rolesOf('leaves@example.com'), []);
-  const message = 'was imported before and has been deleted since';
+  const message = 'was here before and has been deleted since';
   assert.deepEqual(again.problems, [
     { line: 3, field: 'organizations.0', message },
     { line: 4, field: 'organizations.0', message },

@@ -6,7 +6,7 @@ import { readLine } from './line.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { ImportRefused } from './refused.ts';
 import { type Problem, Scratch } from './scratch.ts';
-import { findAccountIds, findImported } from './store.ts';
+import { findAccountIds, findNamed } from './store.ts';
 import { type GoodLine, giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
 
 /** How many lines, and roles in them, are written in a transaction: others must not wait long. */
@@ -73,7 +73,7 @@ async function survey(
     }
   }
   for (const references of scratch.references()) {
-    for (const { reference, organization } of (await findImported(database.read, references)).values())
+    for (const { reference, organization } of (await findNamed(database.read, references)).values())
       scratch.note(reference, organization === undefined ? 'gone' : 'there');
   }
   scratch.judgeOrganizations();

@@ -8,7 +8,7 @@ export interface Problem extends Flaw {
   readonly line: number;
 }
 
-/** An organization that lines name: new, made by an import before, or gone since. */
+/** An organization that lines name: new, here already, or gone since. */
 export type Standing = 'new' | 'there' | 'gone';
 
 /** An organization that was not judged yet, and whose lines are to be refused. */
@@ -212,6 +212,6 @@ function written<Result>(work: () => Result): Result {
 type Value = string | number | null;
 
 function reasonFor(standing: string, owners: number): string {
-  if (standing === 'gone') return 'was imported before and has been deleted since';
+  if (standing === 'gone') return 'was here before and has been deleted since';
   return owners === 0 ? 'has no owner: no good line gives it one' : 'has no name: no good line gives it one';
 }

@@ -7,12 +7,13 @@ import type {
   OrganizationRow,
 } from '../database/schema.ts';
 import { folded } from '../folded.ts';
+import { isId } from '../id.ts';
 
 /** Roles that are taken at once. */
 const TAKEN_AT_ONCE = 500;
 
-/** An organization that an import has made: undefined where it has been deleted since. */
-export interface Imported {
+/** An organization that lines name: undefined where it has been deleted. */
+export interface Named {
   readonly reference: ImportReference;
   readonly organization: string | undefined;
 }
@@ -20,31 +21,50 @@ export interface Imported {
 /** Text that stands for a reference in a map. */
 export const textOf = ({ kind, key }: ImportReference) => `${kind} ${key}`;
 
-/** Which of these organizations were made by imports. */
-export async function findImported(
+/** Which of these organizations were made by imports, or have a key that is their id, as in an export of this database. */
+export async function findNamed(
   read: Reader,
   references: readonly ImportReference[],
-): Promise<Map<string, Imported>> {
-  const found = new Map<string, Imported>();
+): Promise<Map<string, Named>> {
+  const found = new Map<string, Named>();
   for (const some of inParts(references)) {
-    const rows = await read
-      .selectFrom('import_keys as k')
-      .leftJoin('organizations as o', (join) =>
-        join.onRef('o.id', '=', 'k.organization_id').on('o.deleted_at', 'is', null),
-      )
-      .select(['k.kind', 'k.key', 'o.id'])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('k.kind', 'k.key'),
-          'in',
-          some.map(({ kind, key }) => tuple(kind, key)),
-        ),
-      )
-      .execute();
-    for (const { kind, key, id } of rows)
-      found.set(textOf({ kind, key }), { reference: { kind, key }, organization: id ?? undefined });
+    for (const named of await findImported(read, some)) found.set(textOf(named.reference), named);
+    const others = some.filter((reference) => !found.has(textOf(reference)));
+    for (const named of await findById(read, others)) found.set(textOf(named.reference), named);
   }
   return found;
+}
+
+async function findImported(read: Reader, references: readonly ImportReference[]): Promise<Named[]> {
+  const rows = await read
+    .selectFrom('import_keys as k')
+    .leftJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'k.organization_id').on('o.deleted_at', 'is', null),
+    )
+    .select(['k.kind', 'k.key', 'o.id'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('k.kind', 'k.key'),
+        'in',
+        references.map(({ kind, key }) => tuple(kind, key)),
+      ),
+    )
+    .execute();
+  return rows.map(({ kind, key, id }) => ({ reference: { kind, key }, organization: id ?? undefined }));
+}
+
+async function findById(read: Reader, references: readonly ImportReference[]): Promise<Named[]> {
+  const ids = references.filter(({ kind, key }) => kind === 'key' && isId(key)).map(({ key }) => key);
+  if (ids.length === 0) return [];
+  const rows = await read
+    .selectFrom('organizations')
+    .select(['id', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, deleted_at }) => ({
+    reference: { kind: 'key', key: id },
+    organization: deleted_at === null ? id : undefined,
+  }));
 }
 
 /** Keeps other imports from writing until the transaction ends. On SQLite a transaction does so anyway. */

@@ -11,7 +11,7 @@ import type { Entry } from './line.ts';
 import {
   excludeOtherImports,
   findAccountIds,
-  findImported,
+  findNamed,
   insertAccounts,
   insertImported,
   insertManagers,
@@ -57,15 +57,15 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);
     const references = lines.flatMap(({ entry }) => entry.roles.map(({ reference }) => reference));
-    const imported = await findImported(tx, references);
+    const named = await findNamed(tx, references);
     const isGone = (reference: ImportReference) => {
-      const found = imported.get(textOf(reference));
+      const found = named.get(textOf(reference));
       return found !== undefined && found.organization === undefined;
     };
     const [gone, good] = parted(lines, ({ entry }) => entry.roles.some(({ reference }) => isGone(reference)));
     const accounts = await writeAccounts(tx, good, now);
     const organizations = new Map<string, string>();
-    for (const [text, { organization }] of imported) if (organization) organizations.set(text, organization);
+    for (const [text, { organization }] of named) if (organization) organizations.set(text, organization);
     await lockOrganizations(tx, [...organizations.values()]);
     const made = await makeOrganizations(tx, { good, organizations, writing });
     const roles = await giveRoles(tx, { good, accounts, organizations, made, now });

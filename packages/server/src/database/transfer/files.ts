@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -59,9 +69,23 @@ function opened(file: string, open: () => DatabaseSync): DatabaseSync {
     database.exec('pragma trusted_schema = off; begin; select 1 from sqlite_schema');
     return database;
   } catch (error) {
-    throw new DatabaseRefused(`Cannot read the database ${file}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new DatabaseRefused(
+      `Cannot read the database ${file}: ${faultOf(file) ?? (error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** What is wrong with a place, which SQLite does not tell: undefined where there is a file. */
+function faultOf(file: string): string | undefined {
+  try {
+    const facts = statSync(file, { throwIfNoEntry: false });
+    if (!facts) return 'there is no such file';
+    return facts.isFile() ? undefined : 'it is not a file';
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 
