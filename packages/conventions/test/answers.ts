@@ -13,7 +13,7 @@ const STATUSES = new Set([200, 201, 204, 304, 400, 401, 403, 404, 409, 422, 500,
  * Takes apart what came on a connection, and holds each answer against what all answers promise.
  * @param methods of the requests, where they are not GET
  */
-export function answersIn(received: string, methods: readonly string[] = []): ReadAnswer[] {
+function answersIn(received: string, methods: readonly string[] = []): ReadAnswer[] {
   const answers: ReadAnswer[] = [];
   for (let rest = received; rest !== ''; ) {
     const end = rest.indexOf('\r\n\r\n');

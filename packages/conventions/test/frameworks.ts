@@ -15,19 +15,6 @@ export interface Framework {
   readonly listener: (act: Act) => RequestListener;
 }
 
-/** Routes that each framework serves: what they answer is what the framework makes of it. */
-export const ROUTES = [
-  '/ok',
-  '/echo',
-  '/stream',
-  '/throws',
-  '/rejects',
-  '/teapot',
-  '/redirect',
-  '/silent',
-  '/raw',
-];
-
 const FAULT = new Error('a secret');
 
 /** Reads a body to its end, as middleware does whatever the method. */

@@ -30,7 +30,7 @@ const ELIGIBLE_FOR_BACKUP = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 /** What an authenticator tells that has seen its user, and keeps copies elsewhere. */
-export const SYNCED = PRESENT | VERIFIED | ELIGIBLE_FOR_BACKUP | BACKED_UP;
+const SYNCED = PRESENT | VERIFIED | ELIGIBLE_FOR_BACKUP | BACKED_UP;
 export const UNVERIFIED = PRESENT;
 
 interface AuthenticatorOptions {

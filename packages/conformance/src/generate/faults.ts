@@ -82,7 +82,7 @@ function nestedFaults(schema: Schema, valid: unknown, follow: Follow): Fault[] {
 }
 
 /** Values that a schema does not accept, with what is wrong with each. */
-export function valueFaults(schema: Schema, follow: Follow): { title: string; value: unknown }[] {
+function valueFaults(schema: Schema, follow: Follow): { title: string; value: unknown }[] {
   const whole = merged(follow(schema), follow);
   const types = typesOf(whole).filter((type) => type !== 'null');
   const mistyped = types.flatMap((type) => MISTYPED[type] ?? []);

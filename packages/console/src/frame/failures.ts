@@ -27,7 +27,7 @@ const besideCode = (message: string) =>
   ({ show: 'field', name: 'code', message, text: texts.fieldIs(texts.code.app.label, message) }) as const;
 
 /** By everything that an operation or the way to it can answer: what is added to the contract does not compile here. */
-export const behaviours = {
+const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
   RATE_LIMITED: { show: 'countdown' },
   PRECONDITION_FAILED: { show: 'conflict' },

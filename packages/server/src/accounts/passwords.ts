@@ -42,4 +42,4 @@ export function isTheEmail(password: string, email: string): boolean {
   return plain(password) === plain(email);
 }
 
-export const PASSWORD_IS_EMAIL = 'must not be the email';
+const PASSWORD_IS_EMAIL = 'must not be the email';

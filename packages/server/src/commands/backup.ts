@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { backUpFile } from '../database/transfer/backup.ts';
+import { sizeOf } from './amounts.ts';
 import type { Command, Outcome } from './command.ts';
-import { copying, sizeOf } from './copying.ts';
+import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
 import { withoutPassword } from './postgres-url.ts';
 

@@ -38,8 +38,3 @@ function isFull(error: unknown): boolean {
 }
 
 const SQLITE_FULL = 13;
-
-/** A size for people. */
-export function sizeOf(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}

@@ -1,8 +1,8 @@
 import { type Imported, importAccounts } from '../imports/import.ts';
 import { ImportRefused } from '../imports/refused.ts';
 import type { Problem } from '../imports/scratch.ts';
+import { counted } from './amounts.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark } from './command.ts';
-import { counted } from './counted.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -3,8 +3,9 @@ import { type Config, readConfig } from '../config.ts';
 import { migrationsAfter } from '../database/migrate.ts';
 import { restoreFile } from '../database/transfer/backup.ts';
 import { keyFile } from '../secret-keys/file.ts';
+import { sizeOf } from './amounts.ts';
 import { type Command, CommandFailed } from './command.ts';
-import { copying, sizeOf } from './copying.ts';
+import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
 
 export const restore: Command = {

@@ -6,8 +6,8 @@ import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.t
 import { openSecretKeys } from '../secret-keys/open.ts';
 import { giveUpKeys, sealAgain } from '../secret-keys/rotation.ts';
 import { fingerprintsInUse } from '../secret-keys/store.ts';
+import { counted } from './amounts.ts';
 import { type Command, CommandFailed, type Io } from './command.ts';
-import { counted } from './counted.ts';
 import { describeKeys, neededKeys } from './needed-keys.ts';
 import { progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';

@@ -69,7 +69,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-export class SqliteStatement implements Statement, Disposable {
+class SqliteStatement implements Statement, Disposable {
   readonly #statement: StatementSync;
   readonly #translate: Translate;
   #columns: readonly string[];

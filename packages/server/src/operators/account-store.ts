@@ -7,7 +7,7 @@ import type { OperatorAccount } from './account.ts';
 export type AccountState = 'active' | 'suspended';
 
 /** Accounts with what operators see of them. */
-export function selectAccounts(read: Reader) {
+function selectAccounts(read: Reader) {
   return read
     .selectFrom('accounts as a')
     .selectAll('a')

@@ -14,7 +14,7 @@ import type { OperatorOrganization } from './organization.ts';
 export type OrganizationState = 'active' | 'deleted';
 
 /** Organizations with what operators see of them. */
-export function selectOrganizations(read: Reader) {
+function selectOrganizations(read: Reader) {
   return read
     .selectFrom('organizations as o')
     .selectAll('o')

@@ -57,7 +57,7 @@ export async function backlogOf(counted: Awaitable<Counted | undefined>): Promis
 }
 
 /** Takes the pieces that are due first and that nobody has. */
-export function claimPieces(database: QueueDatabase, table: QueueTable) {
+function claimPieces(database: QueueDatabase, table: QueueTable) {
   const now = databaseClock[database.kind];
   return database.prepare((queries, { most, duration }: Placeholders<{ most: number; duration: number }>) => {
     const due = queries

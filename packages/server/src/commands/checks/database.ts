@@ -9,6 +9,7 @@ import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
 import { TABLES } from '../../database/schema.ts';
 import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/store.ts';
+import { sizeOf } from '../amounts.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
 import { callers } from './callers.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
@@ -145,8 +146,4 @@ async function clock({ kind, read }: Look): Promise<Finding> {
     text,
     'Set both clocks by NTP: the codes of authenticator apps are good for half a minute.',
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
 }
