@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { headersOf, type Reply, replyOf, textOf, type Wanted } from './client.ts';
 import { dial } from './raw.ts';
+import { until } from './until.ts';
 
 /** A request and its answer, with the times at which the one had gone and the other begun to come. */
 export interface Contender extends Reply {
@@ -16,9 +17,24 @@ export interface Aimed extends Wanted {
 /**
  * Sends requests at once, over a connection of its own each: when all have been sent but for their last byte, and
  * those with a body have been let in, the last bytes go together. Fails where one was answered before another had
- * gone.
+ * gone. What a busy machine refuses is asked for again, as a client would.
  */
 export async function atOnce(requests: readonly Aimed[]): Promise<Contender[]> {
+  const contenders = await onceAtOnce(requests);
+  const isRefused = ({ error }: Reply) => error === 'OVERLOADED';
+  for (const [number, request] of requests.entries()) {
+    const contender = contenders[number] as Contender;
+    if (!isRefused(contender)) continue;
+    contenders[number] = await until('the service has room', async () => {
+      const again = await (await hold(request)).release();
+      return !isRefused(again) && again;
+    });
+  }
+  return contenders;
+}
+
+/** Sends requests at once, and each only once. */
+export async function onceAtOnce(requests: readonly Aimed[]): Promise<Contender[]> {
   assert.ok(requests.length > 1, 'one alone does not contend');
   const held = await Promise.all(requests.map(hold));
   const contenders = await Promise.all(held.map(({ release }) => release()));
@@ -40,7 +56,12 @@ export interface Held {
  * Sends a request but for its last byte. Where it has a body, the service has looked at the token, the resource and
  * the privileges by then: it asks for the body only afterwards.
  */
-export async function hold(wanted: Aimed): Promise<Held> {
+export function hold(wanted: Aimed): Promise<Held> {
+  return until('the service has room', () => holdUnlessRefused(wanted));
+}
+
+/** @returns undefined where the service is too busy to let it in */
+async function holdUnlessRefused(wanted: Aimed): Promise<Held | undefined> {
   const { method, path, headers = {} } = wanted;
   const connection = await dial(wanted.url, [method]);
   const text = textOf(wanted) ?? '';
@@ -51,7 +72,9 @@ export async function hold(wanted: Aimed): Promise<Held> {
   let bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   if (text !== '') {
     await connection.send(bytes);
-    assert.equal((await connection.next()).status, 100, 'it was not let in');
+    const { status, headers } = await connection.next();
+    if (headers['error-code'] === 'OVERLOADED') return void connection[Symbol.dispose]();
+    assert.equal(status, 100, 'it was not let in');
     bytes = Buffer.from(text);
   }
   await connection.send(bytes.subarray(0, -1));

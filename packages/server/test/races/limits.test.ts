@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { atOnce, tally } from '../load.ts';
+import { atOnce, onceAtOnce, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { rowsOf } from '../rows.ts';
 import { PASSWORD } from '../service.ts';
@@ -57,7 +57,7 @@ for (const [what, allowed, attempt] of [
 ] as const) {
   test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
     const before = [await countedIn('failed_guesses'), await countedIn('limits')] as const;
-    const answers = await atOnce(attempts(200, attempt));
+    const answers = await onceAtOnce(attempts(200, attempt));
     const { '401 CREDENTIALS_INVALID': compared = 0, '503 OVERLOADED': shed = 0, ...others } = tally(answers);
     assert.deepEqual(others, { '403 RATE_LIMITED': 200 - compared - shed });
     // What a busy machine could not compare in time is no guess.
