@@ -73,7 +73,7 @@ import { listSessions } from './sessions/list.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
-/** The handler of every operation. The compiler names one that is missing. */ import { createToken } from './tokens/create.ts';
+import { createToken } from './tokens/create.ts';
 import { getJwks } from './tokens/jwks.ts';
 import { createWebhook } from './webhooks/create.ts';
 import { deleteWebhook } from './webhooks/delete.ts';
@@ -84,6 +84,7 @@ import { rotateWebhook } from './webhooks/rotate.ts';
 import { testWebhook } from './webhooks/send-test.ts';
 import { updateWebhook } from './webhooks/update.ts';
 
+/** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {
   return {
     register: register(needs),

@@ -1,7 +1,7 @@
 import { noteUse } from '../callers/note-use.ts';
 import type { Needs } from '../handler.ts';
 import { hashToken, isAlive, isToken, type SessionCaller, touchInterval } from './session.ts';
-import { findByToken, touchSession } from './store.ts';
+import { findByToken, findWithAccount, touchSession } from './store.ts';
 
 /** Makes the function that tells whose session this is the token of: undefined where it is nobody's, or no longer. */
 export function sessionAuthenticator({
@@ -16,23 +16,52 @@ export function sessionAuthenticator({
   return async (token) => {
     if (!isToken(token)) return undefined;
     const row = await find.first({ tokenHash: hashToken(token) });
-    if (!row) return undefined;
-    const session = {
-      id: row.session_id,
-      account_id: row.id,
-      created_at: row.session_created_at,
-      last_used_at: row.last_used_at,
-      user_agent: row.user_agent,
-      ip_address: row.ip_address,
-      methods: row.methods,
-      passkey_id: row.passkey_id,
-    };
+    const caller = row && callerOf(row);
     const now = clock();
-    if (!isAlive(session, lifetimes, now)) return undefined;
-    const { id, email, email_verified_at, name, created_at, updated_at } = row;
-    const account = { id, email, email_verified_at, name, created_at, updated_at };
-    if (now - session.last_used_at < interval) return { kind: 'session', account, session };
+    if (!caller || !isAlive(caller.session, lifetimes, now)) return undefined;
+    const { session } = caller;
+    if (now - session.last_used_at < interval) return caller;
     await noteUse(() => touch.first({ id: session.id, now, unlessAfter: now - interval }));
-    return { kind: 'session', account, session: { ...session, last_used_at: now } };
+    return { ...caller, session: { ...session, last_used_at: now } };
+  };
+}
+
+/**
+ * Makes the function that looks up again who was let in: undefined where the session has ended since. What changes
+ * something judges that under its lock instead.
+ */
+export function sessionAgain({
+  database,
+  clock,
+  lifetimes,
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (
+  caller: SessionCaller,
+) => Promise<SessionCaller | undefined> {
+  const find = findWithAccount(database);
+  return async ({ session: { id } }) => {
+    const row = await find.first({ id });
+    const caller = row && callerOf(row);
+    return caller && isAlive(caller.session, lifetimes, clock()) ? caller : undefined;
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['first']>>>;
+
+function callerOf(row: Found): SessionCaller {
+  const { id, email, email_verified_at, name, created_at, updated_at } = row;
+  const session = {
+    id: row.session_id,
+    account_id: id,
+    created_at: row.session_created_at,
+    last_used_at: row.last_used_at,
+    user_agent: row.user_agent,
+    ip_address: row.ip_address,
+    methods: row.methods,
+    passkey_id: row.passkey_id,
+  };
+  return {
+    kind: 'session',
+    account: { id, email, email_verified_at, name, created_at, updated_at },
+    session,
   };
 }

@@ -30,22 +30,32 @@ export async function insertSession(tx: Transaction, session: SessionRow): Promi
 /** The query of every authenticated request: a session and its account by the hash of a token. */
 export function findByToken(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
-    queries
-      .selectFrom('sessions as s')
-      .innerJoin('accounts as a', 'a.id', 's.account_id')
-      .select([
-        's.id as session_id',
-        's.created_at as session_created_at',
-        's.last_used_at',
-        's.user_agent',
-        's.ip_address',
-        's.methods',
-        's.passkey_id',
-      ])
-      .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
-      .where('s.token_hash', '=', tokenHash)
-      .where('a.suspended_at', 'is', null),
+    withAccount(queries).where('s.token_hash', '=', tokenHash),
   );
+}
+
+/** The same of a session that was found before. */
+export function findWithAccount(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    withAccount(queries).where('s.id', '=', id),
+  );
+}
+
+function withAccount(queries: Pick<Reader, 'selectFrom'>) {
+  return queries
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select([
+      's.id as session_id',
+      's.created_at as session_created_at',
+      's.last_used_at',
+      's.user_agent',
+      's.ip_address',
+      's.methods',
+      's.passkey_id',
+    ])
+    .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
+    .where('a.suspended_at', 'is', null);
 }
 
 /** Notes a use of a session, unless another node has just done so. */

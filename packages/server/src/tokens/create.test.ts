@@ -153,8 +153,17 @@ test('401 ACCESS_TOKEN_INVALID — no operation takes such a token for an access
     assert.equal(outcome(await service.call(method, path, { token })), '401 ACCESS_TOKEN_INVALID', path);
 });
 
-test('an organization is looked up once for each token', async () => {
-  const stored = { id: organization, name: 'Acme', role: 'owner', require_second_factor: 0 };
+test('an organization is looked up once for each token, and its session once more', async () => {
+  const now = Date.now();
+  const session = { id: 'session', created_at: now, last_used_at: now, methods: 'password' };
+  const inOrganization = { id: organization, name: 'Acme', role: 'owner', require_second_factor: 0 };
+  const ofSession = {
+    session_id: 'session',
+    session_created_at: now,
+    last_used_at: now,
+    methods: 'password',
+  };
+  const stored = { ...inOrganization, ...ofSession };
   let lookups = 0;
   const first = async () => {
     lookups++;
@@ -170,12 +179,11 @@ test('an organization is looked up once for each token', async () => {
     publicUrl: () => service.app.publicUrl,
   };
   const { validate, handle } = createToken(needs as never);
-  const session = { id: 'session', created_at: Date.now(), last_used_at: Date.now(), methods: 'password' };
   const caller = { kind: 'session', account: ada.account, session } as never;
   const body = { organizationId: organization };
   assert.deepEqual(await validate?.(body, caller, undefined), {});
   const { body: answer } = await handle({ caller, body } as never);
-  assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 1]);
+  assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 2]);
 });
 
 test('an issued token leaves no event, and is in no log', async () => {

@@ -4,6 +4,7 @@ import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import type { SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
+import { sessionAgain } from '../sessions/authenticate.ts';
 import { expiresAt, isStrongEnough, type SessionCaller } from '../sessions/session.ts';
 import { claimsOf, secondsOf } from './claims.ts';
 import { ALGORITHM } from './signing-key.ts';
@@ -13,18 +14,12 @@ const TYPE = 'at+jwt';
 
 const NOT_MANAGED = { organizationId: 'must be the id of an organization that you manage' } as const;
 
-export function createToken({
-  database,
-  signingKeys,
-  tokens,
-  lifetimes,
-  clock,
-  publicUrl,
-}: Pick<
-  Needs,
-  'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'clock' | 'publicUrl'
->): HandlerOf<'createToken'> {
+type TokenNeeds = Pick<Needs, 'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'clock' | 'publicUrl'>;
+
+export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
+  const { database, signingKeys, tokens, lifetimes, clock, publicUrl } = needs;
   const find = findOrganization(database);
+  const lookUpAgain = sessionAgain(needs);
   const isFor = (audience: string) =>
     tokens.audiences.length === 0 || audience === publicUrl() || tokens.audiences.includes(audience);
   /** What `validate` has found, for `handle`, so that it is looked up once; each request has a caller of its own. */
@@ -41,14 +36,17 @@ export function createToken({
       ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
       ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
-    handle: async ({ caller, body, fail }) => {
+    handle: async ({ caller: admitted, body, fail }) => {
       const { audience = publicUrl() } = body;
-      const organization = found.get(caller);
+      const organization = found.get(admitted);
+      const { id, key } = await signingKeys.signer();
+      // Nothing revokes a token: the session may have ended while the body was on its way, or this waited for its turn.
+      const caller = await lookUpAgain(admitted);
+      if (!caller) throw fail('ACCESS_TOKEN_INVALID');
       if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
 
       const now = clock();
       const issuer = publicUrl();
-      const { id, key } = await signingKeys.signer();
       // A token does not outlive its session.
       const expiry = secondsOf(Math.min(now + tokens.lifetime, expiresAt(caller.session, lifetimes)));
       const token = await new SignJWT({ ...claimsOf(caller, organization), client_id: issuer })
