@@ -221,6 +221,16 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.deepEqual(await contentOf(target), content);
   });
 
+  test('a database is no target for itself, however its URL is written, even while it is empty', async () => {
+    const url = await emptyDatabase('postgres');
+    const same = url.replace(/^postgres:/, 'postgresql:');
+    assert.notEqual(same, url);
+    for (const round of ['empty', 'with rows']) {
+      await assert.rejects(move(url, same), refusal(/^The target is the source$/), round);
+      await addEvents(url, 1);
+    }
+  });
+
   test('a source that this build did not make, or has not brought up to date, is refused', async () => {
     const none = await newUrl(here);
     await assert.rejects(move(none, await newUrl(there)), DatabaseRefused);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
@@ -8,7 +9,7 @@ import { takeLock } from '../sqlite-files.ts';
 import type { Transaction } from '../transaction.ts';
 import { copyAll, type TableCopy } from './copy.ts';
 import { makeDatabaseFile, openSnapshot } from './files.ts';
-import { assertNoRows, postgresSource, postgresTarget } from './postgres-store.ts';
+import { assertNoRows, isMarked, postgresSource, postgresTarget, setMark } from './postgres-store.ts';
 import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
 import type { Source, Step, Target } from './store.ts';
 
@@ -33,11 +34,15 @@ export interface Move {
  * @throws {DatabaseUnavailable} where either cannot be reached
  */
 export async function moveDatabase({ from, to, onStep, onWarning }: Move): Promise<TableCopy[]> {
-  if (nameOf(from) === nameOf(to)) throw new DatabaseRefused('The target is the source');
-  return fromSource(from, onWarning, (source) =>
-    toTarget(to, (target) => copyAll({ source, target, onStep })),
+  if (nameOf(from) === nameOf(to)) throw new DatabaseRefused(TARGET_IS_SOURCE);
+  const mark = randomInt(MARKS);
+  return fromSource(from, { mark, onWarning }, (source) =>
+    toTarget(to, mark, (target) => copyAll({ source, target, onStep })),
   );
 }
+
+const TARGET_IS_SOURCE = 'The target is the source';
+const MARKS = 2 ** 47;
 
 /** A file may be reached by several paths. */
 function nameOf(location: Location): string {
@@ -45,26 +50,31 @@ function nameOf(location: Location): string {
   return existsSync(location.file) ? realpathSync(location.file) : location.file;
 }
 
-type Warn = Move['onWarning'];
+interface Reading extends Pick<Move, 'onWarning'> {
+  /** What a source on PostgreSQL is marked with while it is read: its URL may be written in many ways. */
+  readonly mark: number;
+}
 type Read<Result> = (source: Source) => Promise<Result>;
 type Write<Result> = (target: Target) => Promise<Result>;
 
-function fromSource<Result>(from: Location, warn: Warn, work: Read<Result>): Promise<Result> {
-  return from.kind === 'sqlite' ? readSqlite(from.file, warn, work) : readPostgres(from.url, warn, work);
+function fromSource<Result>(from: Location, reading: Reading, work: Read<Result>): Promise<Result> {
+  return from.kind === 'sqlite'
+    ? readSqlite(from.file, reading, work)
+    : readPostgres(from.url, reading, work);
 }
 
-function toTarget<Result>(to: Location, work: Write<Result>): Promise<Result> {
-  return to.kind === 'sqlite' ? writeSqlite(to.file, work) : writePostgres(to.url, work);
+function toTarget<Result>(to: Location, mark: number, work: Write<Result>): Promise<Result> {
+  return to.kind === 'sqlite' ? writeSqlite(to.file, work) : writePostgres(to.url, mark, work);
 }
 
-async function readSqlite<Result>(file: string, warn: Warn, work: Read<Result>): Promise<Result> {
+async function readSqlite<Result>(file: string, { onWarning }: Reading, work: Read<Result>): Promise<Result> {
   using database = openSnapshot(file);
-  using _lock = lockUnlessServed(file, warn);
+  using _lock = lockUnlessServed(file, onWarning);
   return await work(sqliteSource(database));
 }
 
 /** Keeps a service from being started on the file meanwhile; one that has it already may go on. */
-function lockUnlessServed(file: string, warn: Warn): DatabaseSync | undefined {
+function lockUnlessServed(file: string, warn: Move['onWarning']): DatabaseSync | undefined {
   try {
     // A service resolves links before it takes the lock.
     return takeLock(realpathSync(file));
@@ -111,12 +121,17 @@ function refusalOf(role: 'source' | 'target', error: unknown): unknown {
   return isOutside ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
 }
 
-async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>): Promise<Result> {
+async function readPostgres<Result>(
+  url: string,
+  { mark, onWarning }: Reading,
+  work: Read<Result>,
+): Promise<Result> {
   const engine = await connect('source', url);
   try {
     return await engine.snapshots.transaction().execute(async (tx) => {
+      await setMark(tx, mark);
       const source = await postgresSource(tx);
-      if (source.isServed) warn(STILL_SERVED);
+      if (source.isServed) onWarning(STILL_SERVED);
       return work(source);
     });
   } finally {
@@ -124,10 +139,11 @@ async function readPostgres<Result>(url: string, warn: Warn, work: Read<Result>)
   }
 }
 
-async function writePostgres<Result>(url: string, work: Write<Result>): Promise<Result> {
+async function writePostgres<Result>(url: string, mark: number, work: Write<Result>): Promise<Result> {
   const engine = await connect('target', url);
   try {
     return await engine.migrations.transaction().execute(async (tx) => {
+      if (await isMarked(tx, mark)) throw new DatabaseRefused(TARGET_IS_SOURCE);
       return work(await newTarget(tx));
     });
   } finally {

@@ -10,6 +10,18 @@ export interface PostgresSource extends Source {
   readonly isServed: boolean;
 }
 
+/** Marks a database with a number until the transaction ends: its lock can be met in no other database. */
+export async function setMark(tx: Transaction, mark: number): Promise<void> {
+  await run(tx, 'select pg_advisory_xact_lock($1::bigint)', [mark]);
+}
+
+/** Whether another transaction has marked this very database. */
+export async function isMarked(tx: Transaction, mark: number): Promise<boolean> {
+  const query = 'select pg_try_advisory_xact_lock($1::bigint) as free';
+  const [lock] = await run<{ free: boolean }>(tx, query, [mark]);
+  return lock?.free === false;
+}
+
 /**
  * What is read in a transaction that sees one moment.
  * @throws {DatabaseRefused} where it is not a database of this build
