@@ -28,6 +28,16 @@ const linesOf = (file: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
+/** An account with more organizations than an import makes at a time. */
+const MANY = 1_200;
+const ownerOf = (from: number, to: number) => ({
+  email: 'many@example.com',
+  organizations: Array.from({ length: to - from }, (_, at) => {
+    const number = from + at;
+    return { key: `many ${number}`, name: `Many ${number}`, role: 'owner' };
+  }),
+});
+
 test('an import of an export into an empty database gives the same export, and signs in the same people', async () => {
   const ada = await service.person('zada');
   const bob = await service.person('Böb');
@@ -47,15 +57,18 @@ test('an import of an export into an empty database gives the same export, and s
     { email: 'keyed@example.com', organizations: [{ key: 'own key', name: 'Keyed', role: 'owner' }] },
   ]);
   assert.deepEqual(problems, []);
+  for (const line of [ownerOf(0, 900), ownerOf(900, MANY)])
+    assert.deepEqual((await imported(service, [line])).problems, []);
   const first = await exported(service, '--with-password-hashes');
   assert.deepEqual([first.code, first.stderr], [0, '']);
-  const count = hashes.length + 3;
+  const count = hashes.length + 4;
   assert.equal(first.stdout, `Exported ${count} accounts, with their password hashes, to ${first.file}.\n`);
   assert.equal(statSync(first.file).mode & 0o777, 0o600);
 
-  const { code, summary } = await imported(empty, first.file);
-  assert.equal(code, 0);
-  assert.deepEqual([summary.accounts, summary.organizations, summary.managers], [count, 3, 4]);
+  const again = await imported(empty, first.file);
+  assert.deepEqual([again.code, again.problems], [0, []]);
+  const { accounts, organizations, managers } = again.summary;
+  assert.deepEqual([accounts, organizations, managers], [count, MANY + 3, MANY + 4]);
   const second = await exported(empty, '--with-password-hashes');
   assert.equal(readFileSync(second.file, 'utf8'), readFileSync(first.file, 'utf8'));
   const body = { email: ada.account.email, password: ada.password };

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../database/beside.ts';
+import { inParts } from '../database/database.ts';
 import type { ImportReference } from '../database/schema.ts';
 import { readLine } from './line.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
@@ -135,7 +136,8 @@ async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given
 /** @returns how many roles were given that have waited for their organizations */
 async function settle(given: Import, of?: readonly ImportReference[]): Promise<number> {
   let count = 0;
-  for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given, of);
+  for (const some of of ? inParts(of) : [undefined])
+    for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given, some);
   return count;
 }
 

@@ -39,7 +39,8 @@ export type ReadLine = { readonly entry: Entry } | { readonly flaws: readonly Fl
 const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-const MOST_ROLES = 1_000;
+/** A line is written in one transaction, for which others must not wait long. */
+const MOST_ROLES = 5_000;
 
 const Line = Type.Object({
   email: Email,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that a line may have: more than a thousand organizations with long names take. */
-export const LONGEST_LINE = 1_048_576;
+/** Bytes that a line may have: more than as many organizations as it may name take, with the longest names and keys. */
+export const LONGEST_LINE = 8_388_608;
 
 /** A line with its number from 1; without bytes where it is too long. */
 export interface RawLine {

@@ -156,7 +156,7 @@ export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow
 
 /**
  * Takes roles whose organizations are there by now, some of them.
- * @param of these organizations; undefined for all, which looks at every one
+ * @param of these organizations, as many as a statement takes; undefined for all, which looks at every one
  */
 export async function takeRoles(
   tx: Transaction,
