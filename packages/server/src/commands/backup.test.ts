@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import fs, {
   closeSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -73,7 +75,10 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     const service = await startService();
     const file = newName();
     const makeCopy = () => called(['backup', file], beside(service));
+    const leftBehind = `${file}.${randomUUID()}.part`;
+    writeFileSync(leftBehind, 'half a copy, by one that was killed');
     assert.equal((await makeCopy()).code, 0);
+    assert.ok(!existsSync(leftBehind));
     const again = await makeCopy();
     assert.deepEqual([again.code, again.stdout], [1, '']);
     assert.match(again.stderr, /^portico backup: [^\n]+ is there already, and is not overwritten\n$/);

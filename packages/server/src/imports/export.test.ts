@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Called, called, variablesOf } from '../../test/called.ts';
 import { imported } from '../../test/import/accounts.ts';
 import hashes from '../../test/import/hashes.json' with { type: 'json' };
 import { type Service, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
+import { takeLock } from '../database/sqlite-files.ts';
 
 const service = await startService();
 const empty = await startService();
@@ -133,6 +135,17 @@ test('of two exports to one file at the same time, one is refused, and the file 
   const { file: other } = await exported(service);
   assert.equal(readFileSync(file, 'utf8'), readFileSync(other, 'utf8'));
   assert.equal(readFileSync(`${file}.part`, 'utf8'), 'mine');
+});
+
+test('what an export left that was killed goes with the next to that file, and one under way is left alone', async () => {
+  const file = join(service.dataDir, 'killed');
+  const [left, underWay] = [1, 2].map(() => `${file}.${randomUUID()}.part`) as [string, string];
+  for (const part of [left, underWay]) writeFileSync(part, 'half a line');
+  using _lock = takeLock(underWay);
+  assert.equal((await called(['accounts', 'export', file], variablesOf(service))).code, 0);
+  assert.deepEqual([left, underWay].map(existsSync), [false, true]);
+  const others = readdirSync(service.dataDir).filter((name) => name.startsWith('killed.'));
+  assert.deepEqual(others.sort(), [basename(underWay), `${basename(underWay)}.lock`]);
 });
 
 test('an export overwrites nothing', async () => {

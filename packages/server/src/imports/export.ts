@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import { inParts, sql } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import { assertFree, giveName } from '../database/transfer/files.ts';
+import { makeFile } from '../database/transfer/files.ts';
 import type { Location } from '../database/transfer/move.ts';
 import { readSnapshot, type Snapshot } from '../database/transfer/snapshot.ts';
 import type { Step } from '../database/transfer/store.ts';
@@ -28,15 +27,7 @@ export interface Export {
  * @throws {DatabaseRefused} where there is such a file, or the database is not of this build
  */
 export async function exportAccounts({ path, ...given }: Export): Promise<number> {
-  assertFree(path);
-  const part = `${path}.${randomUUID()}.part`;
-  try {
-    const count = await writePart(part, given);
-    giveName(part, path);
-    return count;
-  } finally {
-    await rm(part, { force: true });
-  }
+  return makeFile(path, (part) => writePart(part, given));
 }
 
 async function writePart(part: string, { from, ...how }: Omit<Export, 'path'>): Promise<number> {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '../failures.ts';
 import { assertKnown } from '../migrate.ts';
 import { createPrivately } from '../sqlite-files.ts';
-import { assertFree, giveName, makeDatabaseFile, openCopy, openSnapshot, removeDatabase } from './files.ts';
+import { makeDatabaseFile, makeFile, openCopy, openSnapshot } from './files.ts';
 import { migrationsOf } from './sqlite-store.ts';
 import type { Step } from './store.ts';
 
@@ -28,17 +27,11 @@ export interface CopyFacts {
  * @throws {DatabaseRefused} where the name is taken, or the file is no whole database of Portico
  */
 export async function backUpFile({ from, to, onStep }: Copying): Promise<CopyFacts> {
-  assertFree(to);
-  const part = `${to}.${randomUUID()}.part`;
-  try {
+  return makeFile(to, async (part) => {
     using source = openSnapshot(from);
     await copyPages(source, part, onStep);
-    const facts = examine(part);
-    giveName(part, to);
-    return facts;
-  } finally {
-    removeDatabase(part);
-  }
+    return examine(part);
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -5,11 +6,12 @@ import {
   linkSync,
   lstatSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { DatabaseRefused } from '../failures.ts';
@@ -41,6 +43,47 @@ export async function makeDatabaseFile<Result>(
     removeDatabase(part);
   }
 }
+
+/**
+ * Makes a file that gets its name only when it is whole, in a folder that is there. What an earlier attempt left that was
+ * killed is taken away; attempts under way are left alone.
+ * @param make makes the file whose name it gets, and leaves nothing open
+ * @throws {DatabaseRefused} where something is in its place
+ */
+export async function makeFile<Result>(
+  file: string,
+  make: (part: string) => Promise<Result>,
+): Promise<Result> {
+  assertFree(file);
+  removeLeftBehind(file);
+  const part = `${file}.${randomUUID()}.part`;
+  const lock = takeLock(part);
+  try {
+    const result = await make(part);
+    giveName(part, file);
+    return result;
+  } finally {
+    lock.close();
+    removeDatabase(part);
+  }
+}
+
+/** Whoever makes a file has its lock for as long as the process lives. */
+function removeLeftBehind(file: string): void {
+  const start = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(start) || !PART.test(name.slice(start.length))) continue;
+    const part = join(dirname(file), name);
+    try {
+      takeLock(part).close();
+      removeDatabase(part);
+    } catch {
+      // It is under way, or another user's.
+    }
+  }
+}
+
+const PART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 /**
  * Opens a file as it is now, whatever a service does to it meanwhile: nothing of it is changed, and nobody has to wait.
