@@ -68,7 +68,7 @@ export async function makeFile<Result>(
   }
 }
 
-/** Whoever makes a file has its lock for as long as the process lives. */
+/** The process that makes a file holds its lock for as long as it lives. */
 function removeLeftBehind(file: string): void {
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
