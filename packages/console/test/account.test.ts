@@ -168,7 +168,7 @@ test('deleting the account takes its email to be typed; the only owner reads bes
   assert.equal(await button.isDisabled(), true);
   await tab.page.getByLabel(/^Type “/).fill(person.account.email);
   await button.click();
-  await said(tab, /You are the only owner of an organization/);
+  await said(tab, /You are the only owner of "Acme"\. Make someone else/);
   await tab.examine('delete-account-only-owner');
   const { token } = person;
   await scene.service.call('DELETE', `/v1/organizations/${organization}`, { token });

@@ -194,7 +194,7 @@ test('what can’t be done is said beside the button; an account that is gone by
   await press(tab, 'Delete account');
   await tab.page.getByLabel(/^Type “/).fill(ada.account.email);
   await confirm(tab, 'Delete for good');
-  await said(tab, /^This account is the only owner of an organization/);
+  await said(tab, /The account is the only owner of "Acme"\. Make someone else/);
   await tab.examine('operator-last-owner');
   await tab.page.keyboard.press('Escape');
   await tab.page.locator('button:focus', { hasText: 'Delete account' }).waitFor();

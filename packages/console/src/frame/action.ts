@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { behaviourOf } from './failures.ts';
 import { type Once, useKeys } from './once.ts';
-import type { AnyOutcome, ErrorOf, Failure, Success } from './outcomes.ts';
+import type { AnyFailure, AnyOutcome, ErrorOf, Failure, Success } from './outcomes.ts';
 import { signedIn } from './sign-in-again.ts';
 
 /** What was typed, by the names of the fields; empty for a button alone. */
@@ -45,6 +45,8 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   readonly failures?: {
     readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: Typed) => void);
   };
+  /** What the page says beside the button of failures that the service knows more about than that they are. */
+  readonly says?: { readonly [Error in ErrorOf<Outcome>]?: (failure: AnyFailure) => string };
   /**
    * Loads what is there now, and makes the next try one about that version.
    * @returns `unchanged` where only something else changed: there is nothing to choose, and it is tried again
@@ -120,7 +122,8 @@ async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>):
     return DONE;
   }
   const failure = outcome as Failure<Outcome>;
-  const own = options.failures?.[failure.error as ErrorOf<Outcome>];
+  const error = failure.error as ErrorOf<Outcome>;
+  const own = options.says?.[error]?.(failure) ?? options.failures?.[error];
   if (typeof own === 'function') {
     own(values);
     return {};

@@ -94,6 +94,9 @@ export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'con
   return behaviours[isKnown ? (constant as AnyError) : error];
 }
 
+/** What the service says of a failure, without the address of the page about it, which is for programmers. */
+export const saidOf = ({ description }: AnyFailure) => description.replace(/ https?:\/\/\S+$/, '');
+
 /** For what is told once: what to say where no answer came, and nobody knows whether it was done. */
 export const unseen = (text: string) =>
   ({ network_error: text, timeout: text, unexpected_response: text }) as const;

@@ -11,6 +11,8 @@ export interface AnySuccess {
 export interface AnyFailure {
   readonly ok: false;
   readonly error: AnyError;
+  /** What happened, for people. */
+  readonly description: string;
   /** What the service said, where the operation does not declare it. */
   readonly constant?: string | undefined;
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;

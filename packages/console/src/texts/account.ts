@@ -80,6 +80,6 @@ export const data = {
     label: 'Delete for good',
   },
   deleted: 'Your account has been deleted.',
-  lastOwner:
-    'You are the only owner of an organization. Make someone else an owner there, or delete it, then try again.',
+  /** @param why names the organization */
+  lastOwner: (why: string) => `${why} Make someone else an owner there, or delete it, then try again.`,
 };

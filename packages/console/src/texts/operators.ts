@@ -122,8 +122,8 @@ export const account = {
     label: 'Delete for good',
   },
   deleted: (email: string) => `${email} has been deleted.`,
-  lastOwner:
-    'This account is the only owner of an organization. Make someone else an owner first, or delete the organization.',
+  /** @param why names the organization */
+  lastOwner: (why: string) => `${why} Make someone else an owner there first, or delete the organization.`,
 } as const;
 
 export const organizations = {

@@ -1,6 +1,7 @@
 import { useAction } from '../../frame/action.ts';
 import { Danger } from '../../frame/danger.tsx';
 import { download } from '../../frame/download.ts';
+import { saidOf } from '../../frame/failures.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
@@ -48,7 +49,7 @@ function Delete() {
       forgetSession();
       if (session !== undefined) announceSignOut(session.accountId);
     },
-    failures: { LAST_OWNER: texts.lastOwner },
+    says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
   return <Danger {...texts.deletion} typed={email} action={action} />;
 }

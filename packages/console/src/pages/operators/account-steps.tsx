@@ -4,6 +4,7 @@ import { type Action, type Typed, useAction } from '../../frame/action.ts';
 import { Confirm } from '../../frame/confirm.tsx';
 import { Danger } from '../../frame/danger.tsx';
 import { Dialog } from '../../frame/dialog.tsx';
+import { saidOf } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
@@ -184,10 +185,8 @@ export function Delete({ id, email }: OperatorAccount) {
       notify(texts.deleted(email));
       navigate(PLACES.accounts, { replace: true });
     },
-    failures: {
-      LAST_OWNER: texts.lastOwner,
-      ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }),
-    },
+    failures: { ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }) },
+    says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
   return <Danger {...texts.deletion} typed={email} action={action} />;
 }
