@@ -24,7 +24,7 @@ export interface Portico {
   /**
    * Delete your account: `DELETE /v1/account`
    *
-   * For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
+   * For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
    */
   readonly deleteAccount: Method<'deleteAccount'>;
   /**
