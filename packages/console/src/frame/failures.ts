@@ -95,7 +95,8 @@ export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'con
 }
 
 /** What the service says of a failure, without the address of the page about it, which is for programmers. */
-export const saidOf = ({ description }: AnyFailure) => description.replace(/ https?:\/\/\S+$/, '');
+export const saidOf = ({ description = texts.notDone }: AnyFailure) =>
+  description.replace(/ https?:\/\/\S+$/, '');
 
 /** For what is told once: what to say where no answer came, and nobody knows whether it was done. */
 export const unseen = (text: string) =>

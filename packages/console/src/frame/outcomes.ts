@@ -11,8 +11,8 @@ export interface AnySuccess {
 export interface AnyFailure {
   readonly ok: false;
   readonly error: AnyError;
-  /** What happened, for people. */
-  readonly description: string;
+  /** What the service or the client says of it; what the browser did not do has none. */
+  readonly description?: string | undefined;
   /** What the service said, where the operation does not declare it. */
   readonly constant?: string | undefined;
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
