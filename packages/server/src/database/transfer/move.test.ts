@@ -231,6 +231,19 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     }
   });
 
+  test('a target with rows of something else is refused, and one with its empty tables is not', {
+    skip: there === 'sqlite',
+  }, async () => {
+    const source = await emptyDatabase(here);
+    const target = await newUrl('postgres');
+    await runOn(target, 'create table "Their own" as select 1 as one');
+    await assert.rejects(move(source, target), refusal(/not empty: it has rows in "Their own"$/));
+    const tables = await rowsOf(target, `select tablename from pg_tables where schemaname = 'public'`);
+    assert.deepEqual(tables, [{ tablename: 'Their own' }]);
+    await runOn(target, 'delete from "Their own"');
+    await move(source, target);
+  });
+
   test('a source that this build did not make, or has not brought up to date, is refused', async () => {
     const none = await newUrl(here);
     await assert.rejects(move(none, await newUrl(there)), DatabaseRefused);

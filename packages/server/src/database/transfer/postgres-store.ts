@@ -53,16 +53,22 @@ export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
  * @throws {DatabaseRefused} where there are rows already
  */
 export async function assertNoRows(tx: Transaction): Promise<void> {
-  const there = await run<{ name: string }>(
-    tx,
-    'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null',
-    [TABLES],
-  );
-  for (const { name } of there) {
-    const [row] = await run(tx, `select 1 from ${quoted(name)} limit 1`);
+  for (const { name } of await run<{ name: string }>(tx, TABLES_THERE, [TABLES])) {
+    const [row] = await run(tx, `select 1 from ${name} limit 1`);
     if (row) throw new DatabaseRefused(`The database is not empty: it has rows in ${name}`);
   }
 }
+
+/** Portico's tables, and what others made where those go; extensions have rows in tables of their own. */
+const TABLES_THERE = `
+  select t.oid::regclass::text as name
+  from pg_class t join pg_namespace n on n.oid = t.relnamespace
+  where t.relkind in ('r', 'p')
+    and (t.oid in (select to_regclass(quote_ident(name)) from unnest($1::text[]) as name)
+      or n.nspname = current_schema() and t.relname not in ('kysely_migration', 'kysely_migration_lock')
+        and not exists (select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = t.oid and d.deptype = 'e'))
+  order by array_position($1::text[], t.relname::text)`;
 
 /**
  * What is written in a transaction that has made the tables. It keeps them from everyone else until it ends.
