@@ -107,9 +107,22 @@ test('a command that does not exist is refused with the nearest known one, and n
 });
 
 test('an option that does not exist is refused with the nearest known one', async () => {
-  const { code, stderr } = await called(['migrate', '--jsn'], {});
-  assert.equal(code, 2);
-  assert.match(stderr, /^Unknown option --jsn of portico migrate; did you mean --json\?/);
+  for (const [args, said] of [
+    [['migrate', '--jsn'], /^Unknown option --jsn of portico migrate; did you mean --json\?/],
+    [['--verison'], /^Unknown option --verison of portico serve; did you mean --version\?/],
+  ] as const) {
+    const { code, stderr } = await called(args, {});
+    assert.equal(code, 2);
+    assert.match(stderr, said);
+  }
+});
+
+test('--version answers, also behind the name of the service, as npm start -- --version has it', async () => {
+  for (const args of [['--version'], ['serve', '--version']]) {
+    const { code, stdout, stderr } = await called(args, {});
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /^portico \d+\.\d+\.\d+\n$/);
+  }
 });
 
 test('--help names every command', async () => {

@@ -18,7 +18,7 @@ export async function portico(args: readonly string[], io: Io): Promise<number> 
   try {
     const [first = '', second = ''] = args;
     if (isHelp(first)) return said(io, overview());
-    if (first === '--version') return said(io, `portico ${VERSION}`);
+    if (isVersion(first)) return said(io, `portico ${VERSION}`);
     const group = groupNamed(first);
     if (group.length > 0 && isHelp(second)) return said(io, overview(group));
     const { entry, rest } = entryFor(args);
@@ -33,6 +33,8 @@ export async function portico(args: readonly string[], io: Io): Promise<number> 
 async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<number> {
   const command = await entry.load();
   if (args.some(isHelp)) return said(io, (await parser()).helpOf(entry, command));
+  // What npm start hands on stands behind the name of the command.
+  if (command.isService && args.some(isVersion)) return said(io, `portico ${VERSION}`);
   const { values, options } = await given(entry, command, args);
   if (!command.isService) io.letSignalsEnd?.();
   try {
@@ -67,6 +69,10 @@ function explanation(error: unknown, { env }: Io): string | undefined {
 
 function isHelp(argument: string): boolean {
   return argument === '--help' || argument === '-h';
+}
+
+function isVersion(argument: string): boolean {
+  return argument === '--version';
 }
 
 /** Known also where something else about the arguments is wrong. */
