@@ -96,7 +96,12 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
   {
     place: 'packages/server/src/config',
-    may: ['validator', 'node:', '@portico/api', ...server('config', 'database/postgres-servers.ts')],
+    may: [
+      'validator',
+      'node:',
+      '@portico/api',
+      ...server('config', 'database/location.ts', 'database/postgres-servers.ts'),
+    ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type Environment, given, isSet, unknownNames } from './configuration/environment.ts';
-import { type Database, Refusal } from './configuration/values.ts';
+import { Refusal } from './configuration/values.ts';
 import { type Parsed, table, variables } from './configuration/variables.ts';
 import { isInTheClear } from './configuration/webhooks.ts';
+import { type Location, urlOf } from './database/location.ts';
 
 export type { Environment } from './configuration/environment.ts';
 export type { SmtpServer } from './configuration/smtp.ts';
-export type { Database } from './configuration/values.ts';
 export { TOPICS, VARIABLES } from './configuration/variables.ts';
 export { unsentMails, warningsOf } from './configuration/warnings.ts';
 
 export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {
-  readonly database: Database;
+  readonly database: Location;
   /** How many wait beyond those being hashed. */
   readonly hashingQueue: number;
 };
@@ -79,7 +79,7 @@ export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
 
 /** What `openDatabase` opens. */
 export function databaseUrl({ database }: Pick<Config, 'database'>): string {
-  return database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
+  return urlOf(database);
 }
 
 /** Where mails go that no server is there for. */

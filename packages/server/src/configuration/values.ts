@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { AUDIENCE } from '@portico/api';
 import validator from 'validator';
+import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 
 /**
@@ -11,11 +12,6 @@ import { parseServers } from '../database/postgres-servers.ts';
 export class Refusal extends Error {}
 
 type Parse<Value> = (text: string) => Value;
-
-/** `sqlite` names an absolute path; the `url` of `postgres` holds a password and belongs in no log. */
-export type Database =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
 
 export function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
   return (text) => (text === '' ? undefined : parse(text));
@@ -208,7 +204,7 @@ export function mailAddress(text: string): string {
   return text;
 }
 
-export function database(text: string): Database {
+export function database(text: string): Location {
   if (text.startsWith('sqlite:')) return { kind: 'sqlite', file: sqliteFile(text.slice('sqlite:'.length)) };
   if (/^postgres(ql)?:/i.test(text)) return { kind: 'postgres', url: postgresUrl(text) };
   throw new Refusal('must be a URL that begins with sqlite: or postgres://.');

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import { inParts, sql } from '../database/database.ts';
+import type { Location } from '../database/location.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { makeFile } from '../database/transfer/files.ts';
-import type { Location } from '../database/transfer/move.ts';
 import { readSnapshot, type Snapshot } from '../database/transfer/snapshot.ts';
 import type { Step } from '../database/transfer/store.ts';
 

@@ -20,7 +20,7 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
   /** Whether nothing is written. */
   readonly isRehearsal: boolean;
   readonly onProblem: (problem: Problem) => void;
-  /** How many bytes were read, of twice the size: the file is read two times. */
+  /** How many bytes were read, of twice the size: the file is read twice. */
   readonly onStep: (step: { readonly more: number; readonly total: number }) => void;
 }
 

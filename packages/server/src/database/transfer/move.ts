@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
 import { DatabaseInUse, DatabaseRefused, DatabaseUnavailable } from '../failures.ts';
+import type { Location } from '../location.ts';
 import { asRefusal, migrateIn } from '../migrate.ts';
 import { openPostgres, type PostgresEngine } from '../postgres.ts';
 import { takeLock } from '../sqlite-files.ts';
@@ -12,11 +13,6 @@ import { makeDatabaseFile, openSnapshot } from './files.ts';
 import { assertNoRows, isMarked, postgresSource, postgresTarget, setMark } from './postgres-store.ts';
 import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
 import type { Source, Step, Target } from './store.ts';
-
-/** Where a database is. */
-export type Location =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
 
 export interface Move {
   readonly from: Location;

@@ -2,12 +2,12 @@ import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import { assertUpToDate } from '../beside.ts';
 import type { DatabaseKind } from '../engine.ts';
 import { fromSqlite } from '../failures.ts';
+import { type Location, urlOf } from '../location.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Schema } from '../schema.ts';
 import { kyselyOver } from '../sqlite.ts';
 import { SqliteConnection } from '../sqlite-connection.ts';
 import { openSnapshot } from './files.ts';
-import type { Location } from './move.ts';
 
 /** A database as it is at one moment. */
 export interface Snapshot {
@@ -25,7 +25,7 @@ export async function readSnapshot<Result>(
   from: Location,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  await assertUpToDate(from.kind === 'sqlite' ? `sqlite:${from.file}` : from.url);
+  await assertUpToDate(urlOf(from));
   if (from.kind === 'sqlite') {
     using database = openSnapshot(from.file);
     const connection = new SqliteConnection(database, fromSqlite);
