@@ -5,6 +5,7 @@ import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { untilSeen } from '../../test/seen.ts';
 import { startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
 import { MOST_ORDERED } from './search.ts';
 
 const service = await startService();
@@ -113,7 +114,10 @@ test(`pages of more than ${MOST_ORDERED} accounts that match hold all of them, t
 test('all events, of an account, of an organization, of a type, between two times', async () => {
   const id = await register('events@example.com');
   const organization = await service.organization(operator, 'Events');
-  const since = new Date().toISOString();
+  // Later than all that was done, and earlier than what follows.
+  const moment = Date.now() + 1;
+  await until('the moment is over', () => Date.now() > moment);
+  const since = new Date(moment).toISOString();
   assert.equal((await get(`accounts/${id}`)).status, 200);
   const typesOf = async (query: string) =>
     (await get(`events?${query}`)).body.items.map(({ type }: { type: string }) => type);
