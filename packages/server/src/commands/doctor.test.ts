@@ -53,7 +53,6 @@ test('while the service runs, doctor finds all in order, a line each, and change
     'configuration',
     'database',
     'schema',
-    'disk',
     'secret keys',
     'mail',
     'public URL',
@@ -61,6 +60,8 @@ test('while the service runs, doctor finds all in order, a line each, and change
     'data folder',
   ])
     assert.match(stdout, new RegExp(`^ok +${check} `, 'm'));
+  // What is free here is not the test's to say.
+  assert.match(stdout, /^(ok|warning) +disk /m);
   assert.match(stdout, /^Portico \d+\.\d+\.\d+, Node v\d+/);
   const [, requestId] =
     /answers, and is ready\. Find requestId ([\w-]+) in the service's log: /.exec(stdout) ?? [];
