@@ -37,7 +37,7 @@ test('an organization goes for good after its grace period, with its managers, i
   const key = await newApiKey(service, { organization: gone.organization, by: owner });
   const otherKey = await newApiKey(service, { organization: live.organization, by: live.people.owner });
   await remove(gone.organization, owner, DAY + 61 * MINUTE);
-  await remove(restorable.organization, owner, DAY - MINUTE);
+  await remove(restorable.organization, owner, DAY - 30 * MINUTE);
   await sweep(service, TASK);
   const id = gone.organization;
   assert.deepEqual(

@@ -12,7 +12,9 @@ import { until } from '../until.ts';
 const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
 
 test('503 OVERLOADED — while the event loop lags, whatever is asked but its health; only what cannot be read comes before', async (t) => {
-  const service = await startService();
+  // The connections below wait for long until something is asked on them.
+  const environment = { PORTICO_HEADERS_TIMEOUT: '2m', PORTICO_REQUEST_TIMEOUT: '2m' };
+  const service = await startService({ environment });
   t.after(() => service.stop());
   const rows: [string, string, RawClient][] = [
     ['GET /%zz', '400 REQUEST_MALFORMED', await dial(service.url)],
