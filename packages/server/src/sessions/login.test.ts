@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
-import { slowPassword, untilHashing } from '../../test/hashing.ts';
+import { slowPassword, timesFor, untilHashing } from '../../test/hashing.ts';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
@@ -105,7 +105,7 @@ test('a password is compared even with an email that nobody has, and one that no
     { email, password: 'x'.repeat(2_000) },
   ];
   const attempt = async (body: unknown) => outcome(await busy.call('POST', '/v1/login', { body }));
-  await slowPassword(busy, person, 10);
+  await slowPassword(busy, person, await timesFor(busy, person));
   const slow = busy.call('POST', '/v1/login', { body: { email, password: PASSWORD } });
   await untilHashing(busy, 1, 0);
   // There is one place to hash at: a caller who is turned away from it wanted to hash.

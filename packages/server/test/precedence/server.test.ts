@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertContract, type Seen } from '../contract.ts';
-import { slowPassword, untilHashing } from '../hashing.ts';
+import { slowPassword, timesFor, untilHashing } from '../hashing.ts';
 import { outcome } from '../outcome.ts';
 import { dial, type RawClient } from '../raw.ts';
 import { PASSWORD, startService } from '../service.ts';
@@ -71,7 +71,7 @@ test('503 OVERLOADED — judged when a password is about to be hashed: every ear
   const register = (body: unknown) => service.call('POST', '/v1/register', { body });
 
   // A password that takes long to compare holds the one place to hash at.
-  await slowPassword(service, ada, 20);
+  await slowPassword(service, ada, await timesFor(service, ada));
   let isHashing = true;
   const first = login(known).finally(() => {
     isHashing = false;
