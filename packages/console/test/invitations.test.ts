@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PASSWORD, type Person } from '../../server/test/service.ts';
+import { newInvitation } from '../../server/test/invitations.ts';
+import { mailSecret } from '../../server/test/secrets.ts';
+import { PASSWORD, type Person, startService } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, startScene } from './scene.ts';
 
@@ -203,4 +205,31 @@ test('accept-invitation: an invitation that could not be loaded can be loaded ag
   await press(tab, 'Try again');
   await said(tab, 'Create an account to accept');
   await tab.close();
+});
+
+test('accept-invitation: an account whose email must be verified first is told so', { skip }, async () => {
+  const environment = { PORTICO_PUBLIC_URL: scene.publicUrl, PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };
+  const service = await startService({ environment });
+  scene.proxy.leadTo(service.url);
+  try {
+    const inviting = await service.person('owner');
+    const token = await mailSecret(service, 'verification', inviting.account.id);
+    await service.call('PUT', '/v1/email-verifications', { body: { token } });
+    const email = stranger();
+    const to = await service.organization(inviting);
+    await newInvitation(service, { organization: to, by: inviting, email });
+    const { account } = await service.person();
+    const { text } = await service.mailTo(email, 'invitation');
+    await scene.follow(/http\S+#token=\S+/.exec(text)?.[0] ?? '', async (tab) => {
+      await press(tab, 'I already have an account');
+      await fill(tab, 'Email', account.email);
+      await fill(tab, 'Password', PASSWORD);
+      await press(tab, 'Sign in and accept');
+      await said(tab, /Verify your email address first/);
+      await tab.sees(INVITED, 'invitation-not-verified');
+    });
+  } finally {
+    scene.proxy.leadTo(scene.service.url);
+    await service.stop();
+  }
 });

@@ -224,3 +224,26 @@ test('over http on another machine, the page says why it sends nothing', { skip 
   assert.equal(await link.getAttribute('href'), `https://accounts.example${pathname}/console/sign-in`);
   await tab.close();
 });
+
+test('at an IP address, the account says why there are no passkeys, and nothing offers them', {
+  skip,
+}, async () => {
+  const tab = await scene.newTab();
+  await tab.go('/console/sign-in');
+  assert.equal(await tab.page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0);
+  await signIn(tab, await scene.service.person());
+  await tab.go('/console/account/security');
+  await said(tab, /^Passkeys don’t work at this address/);
+  await tab.examine('passkeys-unavailable');
+  await tab.close();
+});
+
+test('a browser without passkeys is shown none of it', { skip }, async () => {
+  const tab = await scene.newTab();
+  await tab.page.addInitScript('delete globalThis.PublicKeyCredential');
+  await tab.go('/console/sign-in');
+  await signIn(tab, await scene.service.person());
+  await tab.go('/console/account/security');
+  assert.equal(await tab.page.getByText(/passkey/i).count(), 0);
+  await tab.close();
+});
