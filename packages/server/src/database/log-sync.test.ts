@@ -130,6 +130,17 @@ describe('the disk, while it syncs the log', () => {
     assert.ok((await names()).includes('after'));
   });
 
+  test('is not taken for stalled where the process itself stood still', async () => {
+    const writing = insert('suspended');
+    assert.equal(await stateOf(writing), 'pending');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(await stateOf(writing), 'pending');
+    releaseDisk();
+    await writing;
+    assert.deepEqual(await names(), ['before', 'suspended']);
+  });
+
   test('that takes too long is an outage for those who wait, and readiness says so; then all goes on', async () => {
     const writing = insert('slow');
     // Within the second that a ping may take, and five that a commit may.
