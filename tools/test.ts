@@ -106,6 +106,7 @@ if (findPostgres()) {
   console.log('\n── SKIPPED: the tests on PostgreSQL. Install PostgreSQL 15 or newer to run them.');
 }
 passed = reportSkipped(ran, isCI) && passed;
-rmSync(folder, { recursive: true });
+// A process that was left behind may still write there what it has compiled.
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 console.log(passed ? '\nAll tests passed.' : '\nSome tests failed.');
 process.exitCode = passed ? 0 : 1;
