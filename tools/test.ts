@@ -18,9 +18,13 @@ import { groupsOf, writeGroups } from './test-groups.ts';
 /** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
 const LONGEST_TEST = 600_000;
 
-/** Processes at once: most of them wait now and then. On PostgreSQL races would wait too long for connections. */
-const AT_ONCE = availableParallelism() + 2;
-const AT_ONCE_ON_POSTGRES = availableParallelism();
+/**
+ * Processes at once: most of them wait now and then. On PostgreSQL races would wait too long for connections, of which
+ * the one server has 200 however many cores there are.
+ */
+const CORES = Math.min(availableParallelism(), 8);
+const AT_ONCE = CORES + 2;
+const AT_ONCE_ON_POSTGRES = CORES;
 
 /** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */
 const SHORT_LIVED = {
