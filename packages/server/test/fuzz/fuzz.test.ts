@@ -19,8 +19,8 @@ const SEED = Number(process.env.PORTICO_TEST_FUZZ_SEED ?? Math.trunc(Math.random
 /** Requests of one batch are on their way at once; a batch that fails is made smaller until it is small. */
 const LARGEST_BATCH = 47;
 const AVERAGE_BATCH = 24;
-/** Valid requests to an operation that no other reached. */
-const MOST_TRIES = 40;
+/** Valid requests to an operation that no other reached: where one person of many may do it, most of them fail. */
+const MOST_TRIES = 1_000;
 
 // What is declared must be observed by a test that says so in its title, not by chance here.
 delete process.env.PORTICO_TEST_OBSERVED;
@@ -108,6 +108,7 @@ test('valid input reaches every operation', async () => {
   const isReached = (id: string) => Boolean(tally.get(id)?.get('2xx'));
   // What chance left out is tried by itself.
   for (const operation of Object.values<Operation>(operations)) {
+    if (isReached(operation.id)) continue;
     for (const attempt of fc.sample(succeedingAt(operation), { seed: SEED, numRuns: MOST_TRIES })) {
       if (isReached(operation.id)) break;
       await world.settle();
