@@ -79,12 +79,12 @@ async function whileTaken(attempt: (taken: Taken) => Promise<boolean>): Promise<
 }
 
 /** Sends a login and does not wait for the answer. */
-async function abandonable(from: string): Promise<Socket> {
+async function abandonable(from: string, email = 'nobody@example.com'): Promise<Socket> {
   const { hostname, port } = new URL(service.url);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const body = JSON.stringify({ email: 'nobody@example.com', password: 'does not matter' });
+  const body = JSON.stringify({ email, password: 'does not matter' });
   socket.write(
     `POST /v1/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
@@ -93,7 +93,7 @@ async function abandonable(from: string): Promise<Socket> {
 
 test('no password is hashed for a client that has gone', () =>
   whileTaken(async ({ replies, isFree, before }) => {
-    const sockets = await Promise.all(ATTACKER.slice(1).map(abandonable));
+    const sockets = await Promise.all(ATTACKER.slice(1).map((from) => abandonable(from)));
     await untilHashingUnless(isFree, QUEUE);
     const isTooLate = isFree();
     for (const socket of sockets) socket.resetAndDestroy();
@@ -146,3 +146,15 @@ test('clients that closed their side, and may have gone, stand behind others of 
     for (const socket of sockets) socket.destroy();
     return !isTooLate;
   }));
+
+test('a service that stops while it hashes for a client that has gone finds no bug in that', async () => {
+  await slowPassword(service, slow);
+  const before = service.answers.length;
+  const socket = await abandonable(HONEST, slow.account.email);
+  await untilHashing(service, 1, 0);
+  socket.resetAndDestroy();
+  await until('the client has gone', () => service.app.port.underWay === 0);
+  await service.stop();
+  const answer = await until('it is over', () => service.answers[before]);
+  assert.notEqual(answer.error, 'INTERNAL_ERROR');
+});

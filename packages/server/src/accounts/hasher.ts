@@ -5,6 +5,8 @@ import { FairQueue } from '../fair-queue.ts';
 import { type HashingJob, HashingThreads } from './hashing-threads.ts';
 import { type Comparison, comparisonWith } from './stored-hash.ts';
 
+export { HashingStopped } from './hashing-threads.ts';
+
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
 /** Argon2id as OWASP ASVS 5.0, appendix C, asks for at least: 19 MiB, two passes, one lane. */
@@ -36,12 +38,12 @@ export interface HashingRequest {
  * hashed for a client that has gone.
  */
 export interface Hasher {
-  /** @throws HashingOverloaded, ClientGone */
+  /** @throws HashingOverloaded, HashingStopped, ClientGone */
   hash(password: string, request: HashingRequest): Promise<string>;
   /**
    * Compares with a stored hash, which may be another program's (`stored-hash.ts`); without one, or with null for a
    * password that nobody can have, takes as long as with one of today's parameters and answers false.
-   * @throws HashingOverloaded, ClientGone
+   * @throws HashingOverloaded, HashingStopped, ClientGone
    */
   verify(stored: string | undefined, password: string | null, request: HashingRequest): Promise<boolean>;
   /** Whether a stored hash was made with other parameters than today's. */

@@ -11,6 +11,15 @@ export interface HashingJob {
 
 type Outcome = { readonly result: string | boolean } | { readonly error: Error };
 
+/** The service has stopped: what was being hashed then, for clients that have gone, is given up. */
+export class HashingStopped extends Error {
+  override readonly name = 'HashingStopped';
+
+  constructor() {
+    super('Passwords are hashed no more: the service has stopped');
+  }
+}
+
 /**
  * Threads that do nothing but hash. They are not libuv's, so that files, look-ups of names and what waits for the disk
  * never wait for passwords. Each starts when it is first needed.
@@ -34,6 +43,7 @@ export class HashingThreads {
   /**
    * Gives a job to the thread that will be free first.
    * @returns a new hash, or whether the password is the stored one's
+   * @throws HashingStopped
    */
   run(job: HashingJob): Promise<string | boolean> {
     return this.#leastBusy().run(job);
@@ -91,6 +101,7 @@ class HashingThread {
   }
 
   async close(): Promise<void> {
+    this.#fail(new HashingStopped());
     await this.#worker.terminate();
   }
 

@@ -1,5 +1,5 @@
 import { Failure } from '@portico/conventions';
-import { HashingOverloaded } from '../accounts/hasher.ts';
+import { HashingOverloaded, HashingStopped } from '../accounts/hasher.ts';
 import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import { ClientGone } from '../waiting-line.ts';
 
@@ -8,6 +8,7 @@ export function translate(thrown: unknown): Failure | undefined {
   if (thrown instanceof DatabaseUnavailable) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof DatabaseOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
   if (thrown instanceof HashingOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
+  if (thrown instanceof HashingStopped) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof ClientGone)
     return new Failure('REQUEST_MALFORMED', { detail: 'The client went away.' });
   return undefined;

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { untilHashing } from '../hashing.ts';
 import { dial, type RawClient } from '../raw.ts';
 import { PASSWORD, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { conclude, type Outcome, outcomeOf, type Route, routesOf, underWay, withBody } from './exchange.ts';
 
-const service = await startService({ environment: { PORTICO_METRICS_PORT: '0' } });
-after(async () => {
-  // Passwords of clients that have gone are hashed to the end: a service that stops meanwhile would find that a bug.
-  await untilHashing(service, 0, 0);
-  await service.stop();
-});
+const service = await startService();
+after(() => service.stop());
 const routes = await routesOf(service);
 const [open, guarded] = routes;
 const MALFORMED: Outcome = [400, 'REQUEST_MALFORMED'];
