@@ -6,7 +6,10 @@ export function beginningOf(column: string, length: number): RawBuilder<string> 
   return sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(length)})`;
 }
 
-/** A text that stands in the statement itself: only there does a planner see that a partial index is enough. */
+/**
+ * A text that stands in the statement itself: only there does a planner see that a partial index is enough. SQLite would
+ * look at a parameter's value for that, and compile the statement again each time.
+ */
 export function literal<Text extends string>(text: Text): RawBuilder<Text> {
   return sql.lit(text);
 }

@@ -2,6 +2,7 @@ import type { EventType } from '@portico/api';
 import {
   type Database,
   inParts,
+  literal,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -27,7 +28,7 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
           selectFrom('webhooks as w')
             .select('w.id')
             .whereRef('w.organization_id', '=', 'events.organization_id')
-            .where('w.state', '=', 'active'),
+            .where('w.state', '=', literal('active')),
         ).as('is_awaited'),
       ])
       .execute();

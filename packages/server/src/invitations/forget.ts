@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../database/database.ts';
+import { literal, type Reader, type Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { replaceDetails } from '../events/store.ts';
 import type { OldRows } from '../work/old-rows.ts';
@@ -20,7 +20,7 @@ export async function forgetInvited(tx: Transaction, account: Gone, now: number)
     .updateTable('invitations')
     .set({ state: 'expired' })
     .where('email_canonical', '=', account.email_canonical)
-    .where('state', '=', 'pending')
+    .where('state', '=', literal('pending'))
     .where('expires_at', '<=', now)
     .execute();
   for (;;) {

@@ -3,6 +3,7 @@ import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   inParts,
+  literal,
   type Placeholders,
   type Reader,
   type Transaction,
@@ -34,7 +35,7 @@ export async function noteExpiry(
     .set({ state: 'expired' })
     .where('organization_id', '=', organization_id)
     .where('email_canonical', '=', email_canonical)
-    .where('state', '=', 'pending')
+    .where('state', '=', literal('pending'))
     .where('expires_at', '<=', now)
     .execute();
 }
@@ -191,7 +192,7 @@ export async function listPendingOf(
     .selectFrom('invitations')
     .selectAll()
     .where('invited_by', '=', id)
-    .where('state', '=', 'pending')
+    .where('state', '=', literal('pending'))
     .where('expires_at', '>', now);
   const within = organization === undefined ? query : query.where('organization_id', '=', organization);
   return within.orderBy('id').execute();

@@ -1,4 +1,4 @@
-import { databaseNow, inParts, type Transaction } from '../database/database.ts';
+import { databaseNow, inParts, literal, type Transaction } from '../database/database.ts';
 import type { DeliveryRow, EventRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { TEAM } from './team.ts';
@@ -39,7 +39,7 @@ async function webhooksOf(tx: Transaction, events: readonly EventRow[]): Promise
     .selectFrom('webhooks')
     .select(['id', 'organization_id', 'types'])
     .where('organization_id', 'in', [...organizations])
-    .where('state', '=', 'active')
+    .where('state', '=', literal('active'))
     .orderBy('id')
     .execute();
   return rows.map(({ types, ...row }) => ({ ...row, types: types === null ? undefined : JSON.parse(types) }));

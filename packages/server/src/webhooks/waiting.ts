@@ -4,6 +4,7 @@ import {
   type DatabaseKind,
   databaseClock,
   databaseTimeIn,
+  literal,
   locking,
   type Placeholders,
   type RawBuilder,
@@ -108,7 +109,7 @@ async function lockGroup(tx: Transaction, group: string, kind: DatabaseKind): Pr
     .selectFrom('webhooks')
     .select('id')
     .where('id', '=', group)
-    .where('state', '=', 'active');
+    .where('state', '=', literal('active'));
   return (await locking(tx, webhook).executeTakeFirst()) !== undefined;
 }
 
@@ -158,7 +159,7 @@ export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
       .updateTable('deliveries')
       .set({ state, last_status: status, last_error: error, claimed_until: null })
       .where('id', '=', id)
-      .where('state', '=', 'pending'),
+      .where('state', '=', literal('pending')),
   );
 }
 
@@ -180,7 +181,7 @@ export function postponeDelivery(database: Queries) {
       })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
-      .where('state', '=', 'pending'),
+      .where('state', '=', literal('pending')),
   );
 }
 
