@@ -14,6 +14,7 @@ import { client } from './row-j.ts';
 import { move } from './row-k.ts';
 import { deliveries } from './row-l.ts';
 import { counting } from './row-m.ts';
+import { lastRelease } from './row-n.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -29,6 +30,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   k: move,
   l: deliveries,
   m: counting,
+  n: lastRelease,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

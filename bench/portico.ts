@@ -29,7 +29,7 @@ export interface PorticoOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Portico as `npm start` starts it, on SQLite in a folder, with its log on and limits by caller off. */
+/** Portico as `npm start` starts it, on SQLite in a folder, with its log on limits by caller off, and room for organizations. */
 export function startPortico(folder: string, { flags, environment }: PorticoOptions = {}): Promise<Child> {
   return startChild((port) => ({
     file: MAIN,
@@ -38,6 +38,8 @@ export function startPortico(folder: string, { flags, environment }: PorticoOpti
       PORTICO_PORT: String(port),
       PORTICO_DATA_DIR: folder,
       PORTICO_LIMITS: 'off',
+      PORTICO_MOST_ORGANIZATIONS: '1000000',
+      PORTICO_MOST_ORGANIZATIONS_A_DAY: '1000000',
       PORTICO_ADD_MANAGERS: 'anyone',
       ...environment,
     },

@@ -27,14 +27,26 @@ function block(title: string, lines: Lines): string {
 }
 
 function operationBlock(operation: Operation): string {
-  const { id, method, path, access, permission, recent, target, conditional, parameters, unverified } =
-    operation;
+  const {
+    id,
+    method,
+    path,
+    access,
+    permission,
+    factors,
+    recent,
+    target,
+    conditional,
+    parameters,
+    unverified,
+  } = operation;
   const own = [...(target ? [target.notFound] : []), ...(operation.errors ?? [])];
   const versioned = operation.versioned === false ? path : `/v1${path}`;
   return block(`${method} ${versioned} ${id}`, [
     ['access', typeof access === 'string' ? access : access.join(', ')],
     ['unverified', unverified ? 'too' : ''],
     ['permission', permission ?? ''],
+    ['factors', factors === undefined ? '' : `${factors}, with those that there are`],
     ['recent', recent ? 'signed in a short while ago' : ''],
     ['about', target?.resource ?? ''],
     ['path', Object.keys(parameters ?? {}).join(', ')],

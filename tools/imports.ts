@@ -16,8 +16,10 @@ interface Rule {
 const SLICES = [
   'accounts',
   'api-keys',
+  'approvals',
   'callers',
   'documents',
+  'endings',
   'events',
   'idempotency',
   'mail',
@@ -116,7 +118,14 @@ const TABLE: readonly Rule[] = [
       'node:fs',
       'node:path',
       ...server('accounts/email.ts', 'clock.ts', 'config.ts', 'database/', 'id.ts', 'work/'),
-      ...server('invitations/describe.ts', 'webhooks/describe.ts'),
+      ...server('limits/limits.ts', 'secret-keys/keys.ts'),
+      ...server(
+        'accounts/describe.ts',
+        'api-keys/describe.ts',
+        'invitations/describe.ts',
+        'managers/describe.ts',
+        'webhooks/describe.ts',
+      ),
     ],
   },
   ...SLICES.map((slice) => ({

@@ -3,7 +3,7 @@
  * without a C compiler cannot.
  */
 import { cutPower } from '../packages/server/test/disk/cuts.ts';
-import { skipWithoutCompiler } from '../packages/server/test/disk/shim.ts';
+import { skipWithoutCompiler } from '../packages/server/test/preloaded.ts';
 
 const ROUNDS = 10;
 const CUTS = 20;

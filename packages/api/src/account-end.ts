@@ -43,7 +43,9 @@ export const exportAccount = operation({
     'For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
   access: ['session'],
   recent: true,
-  successes: { 200: { description: 'Everything stored about the account.', body: AccountExport } },
+  successes: {
+    200: { description: 'Everything stored about the account.', body: AccountExport, streamed: true },
+  },
   example: {
     success: {
       account: { ...samples.account, pendingEmail: null },

@@ -59,7 +59,13 @@ export const register = operation({
       headers: { Location: 'The account' },
     },
   },
-  errors: ['REGISTRATION_CLOSED', 'ACCESS_FORBIDDEN', 'EMAIL_ALREADY_EXISTS', 'INVITATION_NOT_PENDING'],
+  errors: [
+    'REGISTRATION_CLOSED',
+    'ACCESS_FORBIDDEN',
+    'EMAIL_ALREADY_EXISTS',
+    'INVITATION_NOT_PENDING',
+    'MANAGER_LIMIT_REACHED',
+  ],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada Lovelace' },
     success: samples.signedIn,

@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Body, FutureTime, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  createdBy,
+  FutureTime,
+  Id,
+  ListOf,
+  Name,
+  nullable,
+  Page,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -18,6 +29,7 @@ const members = {
   name: Type.String(),
   role: ApiKeyRole,
   prefix: Type.String({ description: 'How the key begins, to tell keys apart' }),
+  createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When it was last used, up to a minute ago; null if it never was'),
@@ -47,10 +59,11 @@ export const createApiKey = operation({
   tag: 'API keys',
   summary: 'Create an API key',
   description:
-    'For owners and admins. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.',
+    'For owners and admins who signed in within the last 10 minutes. The owners get a mail. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.',
   access: ['session'],
   target: organizationTarget,
   permission,
+  recent: true,
   body: Body({ name: Name, role: ApiKeyRole, expiresAt: Type.Optional(FutureTime) }),
   successes: {
     201: {
@@ -59,6 +72,7 @@ export const createApiKey = operation({
       headers: { Location: 'The API key' },
     },
   },
+  errors: ['API_KEY_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { name: 'Billing', role: 'viewer', expiresAt: samples.apiKey.expiresAt },
@@ -145,10 +159,11 @@ export const rotateApiKey = operation({
   tag: 'API keys',
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
+    'For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
   access: ['session'],
   target,
   permission,
+  recent: true,
   body: Body({
     overlap: Type.Optional(
       Type.Integer({

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { ORGANIZATION_TYPES } from './event-places.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
-import { TYPE_NAMES, webhookTarget } from './webhooks.ts';
+import { webhookTarget } from './webhooks.ts';
 
 /** What can become of a delivery. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
@@ -12,7 +13,7 @@ export const Delivery = Resource({
   id: Id,
   webhookId: Id,
   eventId: Type.String({ format: 'uuid', description: 'The event, and the `webhook-id` of each try' }),
-  type: Type.Enum([...TYPE_NAMES, 'webhook.test'], { description: 'What happened' }),
+  type: Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], { description: 'What happened' }),
   state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),

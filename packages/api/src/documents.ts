@@ -28,7 +28,8 @@ export const getLiveness = operation({
   path: '/health/live',
   tag: 'Health',
   summary: 'Check that the process is alive',
-  description: 'Returns 200 as long as the process can answer at all.',
+  description:
+    'Returns 200 as long as the process can answer at all, and 503 where only a restart can help: nothing can be written any more because a disk failed.',
   successes: { 200: { description: 'The process is alive.', body: Health } },
   example: { success: { status: 'ok' } },
 });

@@ -36,7 +36,7 @@ export const errors = defineErrors({
   SECOND_FACTOR_INVALID: {
     status: 401,
     description: 'The code is wrong, or no longer valid.',
-    when: 'The email and the password are right, but the code is wrong, too old or has been used.',
+    when: 'The email and the password are right, but the code is wrong, too old or has been used, or is of an app although the account has only passkeys.',
     remedy: 'Ask the user for the code that the app shows now, or for another recovery code.',
     retry: 'after_change',
     headers: {
@@ -54,16 +54,16 @@ export const errors = defineErrors({
   EMAIL_NOT_VERIFIED: {
     status: 403,
     description: 'The email address has not been verified.',
-    when: 'The service only admits accounts with a verified email, and this one is not verified.',
+    when: 'The email of the account is not verified. The service only admits accounts with a verified one, or this step needs one: the first passkey or authenticator app of an account.',
     remedy: 'Ask the user to follow the link in the verification mail.',
     retry: 'after_change',
   },
   SECOND_FACTOR_MISSING: {
     status: 403,
     description: 'You have to sign in with a second factor.',
-    when: 'The organization demands a second factor of its managers, or the step always does, and the session began without one.',
+    when: 'The session began without a second factor, and one is needed: the organization demands it of its managers, the step always does, or it changes the second factors of an account that has one.',
     remedy:
-      'Ask the user to sign in with a passkey, or with the password and a code. `requireSecondFactor` in the list of your organizations says which ones demand it.',
+      'Ask the user to sign in with a passkey, or with the password and a code, which can be a recovery code. `requireSecondFactor` in the list of your organizations says which ones demand it.',
     retry: 'after_change',
   },
   ACCOUNT_SUSPENDED: {
@@ -112,8 +112,15 @@ export const errors = defineErrors({
   TOTP_NOT_FOUND: {
     status: 404,
     description: 'There is no authenticator app.',
-    when: 'The account has no authenticator app, or none is being set up; a set-up expires after 15 minutes.',
+    when: 'The account has no authenticator app, or none is being set up; a set-up expires after 15 minutes, and ends when another factor is added.',
     remedy: 'Begin to set one up.',
+    retry: 'after_change',
+  },
+  FACTOR_NOT_FOUND: {
+    status: 404,
+    description: 'The account has no second factor.',
+    when: 'The account has neither an authenticator app nor a passkey, and so no recovery codes.',
+    remedy: 'Add a passkey or an authenticator app. The recovery codes come with the first one.',
     retry: 'after_change',
   },
   INVITATION_NOT_FOUND: {
@@ -193,6 +200,13 @@ export const errors = defineErrors({
     remedy: 'Ask the user to sign in with the passkey, or to create another one.',
     retry: 'never',
   },
+  PASSKEY_LIMIT_REACHED: {
+    status: 409,
+    description: 'The account cannot have more passkeys.',
+    when: 'The account has as many passkeys as the service allows, by default 20.',
+    remedy: 'Ask the user to remove a passkey that is no longer needed.',
+    retry: 'after_change',
+  },
   PASSKEYS_UNAVAILABLE: {
     status: 409,
     description: 'Passkeys do not work at this address.',
@@ -207,6 +221,78 @@ export const errors = defineErrors({
     when: 'The organization has 20 webhooks.',
     remedy: 'Delete one that is no longer needed, or have one receiver take more types of events.',
     retry: 'after_change',
+  },
+  ORGANIZATION_LIMIT_REACHED: {
+    status: 409,
+    description: 'You cannot create more organizations now.',
+    when: 'Your account owns as many organizations as it may, by default 1,000, or has created as many as it may within 24 hours, by default 50.',
+    remedy:
+      'Delete an organization that is no longer needed, or wait until tomorrow. If one account of yours creates organizations for others, ask the people who run the service to raise the number.',
+    retry: 'after_change',
+  },
+  API_KEY_LIMIT_REACHED: {
+    status: 409,
+    description: 'The organization cannot have more API keys.',
+    when: 'The organization has as many API keys as it may, by default 100. Expired ones count until they are revoked.',
+    remedy: 'Revoke an API key that is no longer used; one that expires can be rotated instead.',
+    retry: 'after_change',
+  },
+  INVITATION_LIMIT_REACHED: {
+    status: 409,
+    description: 'The organization cannot have more pending invitations.',
+    when: 'The organization has as many pending invitations as it may, by default 1,000.',
+    remedy: 'Revoke invitations that nobody accepts, or wait until they expire.',
+    retry: 'after_change',
+  },
+  MANAGER_LIMIT_REACHED: {
+    status: 409,
+    description: 'The organization cannot have more managers.',
+    when: 'The organization has as many managers as it may, by default 20,000.',
+    remedy: 'Remove managers who are no longer needed.',
+    retry: 'after_change',
+  },
+  APPROVAL_REQUIRED: {
+    status: 403,
+    description: 'This step takes a second operator.',
+    when: 'The service is configured so that one operator alone cannot delete anything or remove second factors.',
+    remedy:
+      'Ask for an approval with `POST /v1/operator/approvals`; another operator approves it within an hour.',
+    retry: 'never',
+  },
+  APPROVAL_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such approval.',
+    when: 'No approval has this identifier, or it was asked for more than an hour ago.',
+    remedy: 'Ask for the approval again.',
+    retry: 'never',
+  },
+  APPROVAL_ALREADY_PENDING: {
+    status: 409,
+    description: 'This step is already waiting for an approval.',
+    when: 'An operator has asked for the same step within the last hour, and nobody has approved it yet.',
+    remedy: 'Find it in the list of approvals. If you did not ask for it yourself, you can approve it.',
+    retry: 'never',
+  },
+  APPROVAL_NOT_PENDING: {
+    status: 409,
+    description: 'This approval is no longer pending.',
+    when: 'The step was approved and done, or the approval was withdrawn.',
+    remedy: 'If the step was not done and is still wanted, ask for another approval.',
+    retry: 'never',
+  },
+  APPROVAL_LIMIT_REACHED: {
+    status: 409,
+    description: 'Too many of your steps are waiting for an approval.',
+    when: 'You have asked for 20 approvals that are still pending.',
+    remedy: 'Wait until other operators have approved some of them, or withdraw some.',
+    retry: 'after_change',
+  },
+  SECOND_OPERATOR_REQUIRED: {
+    status: 409,
+    description: 'Another operator has to approve this.',
+    when: 'You asked for this approval yourself.',
+    remedy: 'Have another operator approve it.',
+    retry: 'never',
   },
   OPERATOR_PROTECTED: {
     status: 409,

@@ -11,6 +11,13 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 /** An id in a query. */
 export const GivenId = (description: string) => Type.String({ format: 'uuid', pattern: UUID, description });
 
+/** Who made something. */
+export const createdBy = () =>
+  nullable(
+    Resource({ id: Id, name: nullable(Type.String()) }),
+    'The account that created it; null once that account is gone',
+  );
+
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'RFC 3339 in UTC, with milliseconds',
@@ -125,6 +132,9 @@ export const Resource = <P extends Record<string, TSchema>>(properties: P) =>
 export const DEFAULT_LIMIT = 20;
 export const LARGEST_LIMIT = 100;
 
+/** As far as totals are counted. */
+export const MOST_COUNTED = 10_000;
+
 export const Page = {
   limit: Type.Optional(
     Type.Integer({
@@ -140,10 +150,19 @@ export const Page = {
       description: 'The `nextCursor` of the previous page',
     }),
   ),
+  count: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether to count the items of all pages: `total`' }),
+  ),
 };
 
 export const ListOf = <S extends TSchema>(schema: S) =>
   Resource({
     items: Type.Array(schema),
     nextCursor: nullable(Type.String(), 'The cursor of the next page, or null on the last page'),
+    total: Type.Optional(
+      nullable(
+        Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
+        'How many items there are on all pages; null if there are more than 10,000, or if a filter would have to look through more. Only with `count=true`',
+      ),
+    ),
   });

@@ -11,6 +11,7 @@ import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as operatorAccounts from './operator-accounts.ts';
+import * as operatorApprovals from './operator-approvals.ts';
 import * as operatorOrganizations from './operator-organizations.ts';
 import * as operatorViews from './operator-views.ts';
 import * as organizations from './organizations.ts';
@@ -22,7 +23,8 @@ import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
 
 export { type ErrorConstant, errors } from './errors.ts';
-export { type EventDetails, type EventType, eventTypes, type SubjectType } from './events.ts';
+export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './event-places.ts';
+export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
 export {
   DEFAULT_LIMIT,
   Email,
@@ -33,10 +35,13 @@ export {
   LARGEST_LIMIT,
   METHODS,
   type Method,
+  MOST_COUNTED,
   Name,
   PASSWORD_LENGTH,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
+export type { RevokedWithManager } from './managers.ts';
+export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
 export {
   CALLER_KINDS,
   type CallerKind,
@@ -98,6 +103,7 @@ export const operations = {
   addManager: managers.addManager,
   getManager: managers.getManager,
   updateManager: managers.updateManager,
+  acceptManager: managers.acceptManager,
   removeManager: managers.removeManager,
   createInvitation: invitations.createInvitation,
   listInvitations: invitations.listInvitations,
@@ -108,6 +114,8 @@ export const operations = {
   lookUpInvitation: invitations.lookUpInvitation,
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
+  acceptReceivedInvitation: invitations.acceptReceivedInvitation,
+  declineReceivedInvitation: invitations.declineReceivedInvitation,
   createWebhook: webhooks.createWebhook,
   listWebhooks: webhooks.listWebhooks,
   getWebhook: webhooks.getWebhook,
@@ -129,6 +137,7 @@ export const operations = {
   listOrganizationEvents: events.listOrganizationEvents,
   listAccountsAsOperator: operatorAccounts.listAccountsAsOperator,
   getAccountAsOperator: operatorAccounts.getAccountAsOperator,
+  listAccountManagersAsOperator: operatorAccounts.listAccountManagersAsOperator,
   suspendAccount: operatorAccounts.suspendAccount,
   resumeAccount: operatorAccounts.resumeAccount,
   endAccountSessions: operatorAccounts.endAccountSessions,
@@ -141,6 +150,11 @@ export const operations = {
   restoreOrganizationAsOperator: operatorOrganizations.restoreOrganizationAsOperator,
   listManagersAsOperator: operatorOrganizations.listManagersAsOperator,
   addManagerAsOperator: operatorOrganizations.addManagerAsOperator,
+  createApproval: operatorApprovals.createApproval,
+  listApprovals: operatorApprovals.listApprovals,
+  getApproval: operatorApprovals.getApproval,
+  giveApproval: operatorApprovals.giveApproval,
+  withdrawApproval: operatorApprovals.withdrawApproval,
   listEventsAsOperator: operatorViews.listEventsAsOperator,
   getStatistics: operatorViews.getStatistics,
   getLiveness: documents.getLiveness,
@@ -190,6 +204,8 @@ export const resources = {
   ManagerList: managers.ManagerList,
   Invitation: invitations.Invitation,
   InvitationList: invitations.InvitationList,
+  ReceivedInvitation: invitations.ReceivedInvitation,
+  ReceivedInvitationList: invitations.ReceivedInvitationList,
   InvitationDetails: invitations.InvitationDetails,
   Webhook: webhooks.Webhook,
   WebhookWithSecret: webhooks.WebhookWithSecret,
@@ -204,8 +220,12 @@ export const resources = {
   EventList: events.EventList,
   OperatorAccount: operatorAccounts.OperatorAccount,
   OperatorAccountList: operatorAccounts.OperatorAccountList,
+  OperatorManager: operatorAccounts.OperatorManager,
+  OperatorManagerList: operatorAccounts.OperatorManagerList,
   OperatorOrganization: operatorOrganizations.OperatorOrganization,
   OperatorOrganizationList: operatorOrganizations.OperatorOrganizationList,
+  Approval: operatorApprovals.Approval,
+  ApprovalList: operatorApprovals.ApprovalList,
   Statistics: operatorViews.Statistics,
   Health: documents.Health,
   ErrorCatalogue: documents.ErrorCatalogue,

@@ -30,6 +30,18 @@ export const Invitation = Resource({
 
 export const InvitationList = ListOf(Invitation);
 
+/** An invitation as the account sees it whose address was invited. */
+export const ReceivedInvitation = Resource({
+  ...Invitation.properties,
+  organization: Resource({ id: Id, name: Type.String() }),
+  inviter: nullable(
+    Resource({ name: nullable(Type.String()) }),
+    'The account that made the invitation; null for an API key, and for an account that is gone',
+  ),
+});
+
+export const ReceivedInvitationList = ListOf(ReceivedInvitation);
+
 /** What a page must show to someone who was invited. */
 export const InvitationDetails = Resource({
   organizationName: Type.String(),
@@ -42,6 +54,7 @@ export const InvitationDetails = Resource({
 });
 
 const target = { resource: 'invitation', notFound: 'INVITATION_NOT_FOUND' } as const;
+const receivedTarget = { resource: 'receivedInvitation', notFound: target.notFound, own: true } as const;
 const example = { parameters: { id: samples.invitation.id }, success: samples.invitation };
 const tokenExample = {
   request: { token: samples.MAIL_TOKEN },
@@ -65,7 +78,7 @@ export const createInvitation = operation({
   successes: {
     201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
   },
-  errors: ['INVITATION_ALREADY_PENDING', 'MANAGER_ALREADY_EXISTS'],
+  errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { email: samples.invitation.email, role: 'viewer' },
@@ -104,13 +117,12 @@ export const listReceivedInvitations = operation({
   path: '/invitations',
   tag: 'Invitations',
   summary: 'List the invitations to your address',
-  description:
-    'The pending ones, newest first. Empty until your email address is verified. To accept one you need the token from its mail.',
+  description: 'The pending ones, newest first. Empty until your email address is verified.',
   access: ['session'],
   query: Type.Object(Page),
-  successes: { 200: { description: 'The invitations.', body: InvitationList } },
+  successes: { 200: { description: 'The invitations.', body: ReceivedInvitationList } },
   example: {
-    success: { items: [samples.invitation], nextCursor: null },
+    success: { items: [samples.receivedInvitation], nextCursor: null },
     failures: samples.pageFailures,
   },
 });
@@ -192,7 +204,7 @@ export const acceptInvitation = operation({
     200: { description: 'The manager you became when you accepted the invitation before.', body: Manager },
     201: { description: 'The manager you are now.', body: Manager, headers: { Location: 'The manager' } },
   },
-  errors: ['ACCESS_FORBIDDEN', 'INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS'],
+  errors: ['ACCESS_FORBIDDEN', 'INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: { ...tokenExample, success: samples.manager },
 });
 
@@ -208,4 +220,38 @@ export const declineInvitation = operation({
   successes: { 204: { description: 'The invitation is declined.', body: null } },
   errors: ['INVITATION_NOT_PENDING'],
   example: tokenExample,
+});
+
+/** Who may answer an invitation without its token. */
+const FOR_INVITED = 'For the account whose verified email address was invited. Everyone else gets 404.';
+
+export const acceptReceivedInvitation = operation({
+  id: 'acceptReceivedInvitation',
+  method: 'POST',
+  path: '/invitations/:id/accept',
+  tag: 'Invitations',
+  summary: 'Accept an invitation to your address',
+  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
+  access: ['session'],
+  idempotent: true,
+  conditional: true,
+  target: receivedTarget,
+  successes: acceptInvitation.successes,
+  errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  example: { parameters: example.parameters, success: samples.manager },
+});
+
+export const declineReceivedInvitation = operation({
+  id: 'declineReceivedInvitation',
+  method: 'POST',
+  path: '/invitations/:id/decline',
+  tag: 'Invitations',
+  summary: 'Decline an invitation to your address',
+  description: FOR_INVITED,
+  access: ['session'],
+  idempotent: true,
+  target: receivedTarget,
+  successes: declineInvitation.successes,
+  errors: ['INVITATION_NOT_PENDING'],
+  example: { parameters: example.parameters },
 });

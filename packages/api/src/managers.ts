@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
+import type { RoleName } from './permissions.ts';
 import * as samples from './samples.ts';
 
 export const Manager = Resource({
@@ -9,13 +10,24 @@ export const Manager = Resource({
   organizationId: Id,
   account: Resource({ id: Id, email: Type.String({ format: 'idn-email' }), name: nullable(Type.String()) }),
   role: Role,
+  accepted: Type.Boolean({
+    description:
+      'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only those who have accepted can become owners',
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 
 export const ManagerList = ListOf(Manager);
 
-const target = { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' } as const;
+const notFound = 'MANAGER_NOT_FOUND';
+const target = { resource: 'manager', notFound } as const;
+
+/** To be an owner takes a word of the account's own. */
+const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
+  description:
+    'What the manager may do. To make somebody an owner, invite them, or change the role once they have accepted',
+});
 
 export const listManagers = operation({
   id: 'listManagers',
@@ -43,7 +55,7 @@ export const addManager = operation({
   tag: 'Managers',
   summary: 'Add a manager to an organization',
   description:
-    'For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.',
+    'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.',
   access: BOTH,
   idempotent: true,
   conditional: true,
@@ -51,14 +63,14 @@ export const addManager = operation({
   permission: 'managers:add',
   body: Body({
     accountId: Type.String({ format: 'uuid', description: 'The account to add' }),
-    role: Role,
+    role: AddedRole,
   }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
-  errors: ['MANAGER_ALREADY_EXISTS'],
+  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin' },
-    success: samples.manager,
+    success: { ...samples.manager, accepted: false },
     failures: samples.bodyFailures('role', { accountId: 'must be the ID of an account' }),
   },
 });
@@ -70,7 +82,7 @@ export const transferOrganization = operation({
   tag: 'Organizations',
   summary: 'Hand an organization over to another manager',
   description:
-    'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization, the answer is 422 with `fields.managerId`.',
+    'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.',
   access: ['session'],
   idempotent: true,
   target: organizationTarget,
@@ -107,14 +119,15 @@ export const updateManager = operation({
   path: '/managers/:id',
   tag: 'Managers',
   summary: 'Change the role of a manager',
-  description: 'For owners, and for admins unless the manager or the new role is owner.',
+  description:
+    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`.',
   access: BOTH,
   conditional: true,
   target,
   permission: 'managers:update',
   body: Body({ role: Role }),
   successes: { 200: { description: 'The manager as it is now.', body: Manager } },
-  errors: ['LAST_OWNER'],
+  errors: ['LAST_OWNER', 'REAUTHENTICATION_REQUIRED'],
   example: {
     parameters: { id: samples.manager.id },
     request: { role: 'viewer' },
@@ -123,18 +136,51 @@ export const updateManager = operation({
   },
 });
 
+export const acceptManager = operation({
+  id: 'acceptManager',
+  method: 'POST',
+  path: '/managers/:id/acceptance',
+  tag: 'Managers',
+  summary: 'Agree to be a manager',
+  description:
+    'For the account that was added. Everyone else gets 404. If you have accepted before, nothing changes.',
+  access: ['session'],
+  idempotent: true,
+  target: { resource: 'ownManager', notFound, own: true },
+  successes: { 200: { description: 'The manager as it is now.', body: Manager } },
+  example: { parameters: { id: samples.manager.id }, success: samples.manager },
+});
+
+/** What a manager made that can end with it. */
+export type RevokedWithManager = 'keys' | 'webhooks';
+
 export const removeManager = operation({
   id: 'removeManager',
   method: 'DELETE',
   path: '/managers/:id',
   tag: 'Managers',
   summary: 'Remove a manager',
-  description: 'For owners, for admins unless the manager is an owner, and for the manager itself.',
+  description:
+    'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which takes the role of an owner or admin, and for API keys a session. The event `manager.removed` tells which there are, in `details.keys` and `details.webhooks`; the owners get a mail that names them.',
   access: BOTH,
   conditional: true,
   target,
   permission: 'managers:remove',
+  query: Type.Object({
+    revoke: Type.Optional(
+      Type.Enum(['keys', 'webhooks', 'keys,webhooks', 'webhooks,keys'], {
+        description: 'Which of what the manager created in the organization ends, too: API keys, webhooks',
+      }),
+    ),
+  }),
   successes: { 204: { description: 'The manager is removed.', body: null } },
   errors: ['LAST_OWNER'],
-  example: { parameters: { id: samples.manager.id } },
+  example: {
+    parameters: { id: samples.manager.id },
+    failures: {
+      FIELDS_VALIDATION_ERROR: {
+        fields: { revoke: 'must be one of keys, webhooks, keys,webhooks, webhooks,keys' },
+      },
+    },
+  },
 });

@@ -11,4 +11,5 @@ export const operation = operationsWith(errors, {
   verification: true,
   strength: true,
   raised: RAISED_KINDS,
+  changes: true,
 });

@@ -19,7 +19,7 @@ const TAGGED = [
   'OperatorOrganization',
 ] as const;
 /** Resources that have none. */
-const UNTAGGED = ['session', 'invitation'];
+const UNTAGGED = ['session', 'invitation', 'approval'];
 
 const known: Readonly<Record<string, Operation>> = operations;
 
@@ -37,9 +37,10 @@ test('what programs call has a version; what people and balancers call has none'
   }
 });
 
-test('`:id` names a target; a permission is about one, and needs a token', () => {
+test("`:id` names a target, what needs none is the caller's own; a permission is about a target, and needs a token", () => {
   for (const { id, path, target, permission, access } of Object.values(known)) {
-    assert.equal(path.includes('/:id'), target !== undefined, id);
+    if (path.includes('/:id')) assert.ok(target, id);
+    else assert.ok(target === undefined || target.own, id);
     if (permission) assert.ok(target && access !== 'public', id);
   }
 });

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { Account } from './accounts.ts';
-import { Beginning, Body, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Beginning, Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Manager } from './managers.ts';
 import { operation } from './operation.ts';
 import { RAISED_KINDS } from './permissions.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
 
 const ACCOUNT_STATES = ['active', 'suspended'] as const;
+export const ORGANIZATION_STATES = ['active', 'deleted'] as const;
 
 export const OperatorAccount = Resource({
   ...Account.properties,
@@ -18,6 +20,18 @@ export const OperatorAccount = Resource({
 });
 
 export const OperatorAccountList = ListOf(OperatorAccount);
+
+/** What an account is in an organization. */
+export const OperatorManager = Resource({
+  ...Manager.properties,
+  organization: Resource({
+    id: Id,
+    name: Type.String(),
+    state: Type.Enum([...ORGANIZATION_STATES]),
+  }),
+});
+
+export const OperatorManagerList = ListOf(OperatorManager);
 
 const access = RAISED_KINDS;
 const tag = 'Operators';
@@ -63,6 +77,36 @@ export const getAccountAsOperator = operation({
   example: { parameters, success: samples.operatorAccount },
 });
 
+export const listAccountManagersAsOperator = operation({
+  id: 'listAccountManagersAsOperator',
+  method: 'GET',
+  path: '/operator/accounts/:id/managers',
+  tag,
+  summary: 'List the organizations of an account, as an operator',
+  description: `${FOR_OPERATORS} What the account is in each organization, also in deleted ones that can be restored. Newest first.`,
+  access,
+  target,
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The account as a manager.', body: OperatorManagerList } },
+  example: {
+    parameters,
+    success: {
+      items: [
+        {
+          ...samples.manager,
+          organization: {
+            id: samples.ORGANIZATION_ID,
+            name: samples.organization.name,
+            state: samples.operatorOrganization.state,
+          },
+        },
+      ],
+      nextCursor: null,
+    },
+    failures: samples.pageFailures,
+  },
+});
+
 export const suspendAccount = operation({
   id: 'suspendAccount',
   method: 'POST',
@@ -71,6 +115,7 @@ export const suspendAccount = operation({
   summary: 'Suspend an account',
   description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the \`reason\` among its events later. A suspended account stays as it is.`,
   access,
+  recent: true,
   idempotent: true,
   target,
   body: Body({ reason: Type.Optional(Name) }),
@@ -96,6 +141,7 @@ export const resumeAccount = operation({
   summary: 'Take the suspension of an account back',
   description: `${FOR_OPERATORS} An account that is not suspended stays as it is.`,
   access,
+  recent: true,
   target,
   successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
   errors: ['OPERATOR_PROTECTED'],
@@ -138,9 +184,10 @@ export const removeFactors = operation({
   summary: 'Remove the second factors and passkeys of an account',
   description: `${FOR_OPERATORS} For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.`,
   access,
+  recent: true,
   target,
   successes: { 204: { description: 'Only the password is left.', body: null } },
-  errors: ['OPERATOR_PROTECTED'],
+  errors: ['APPROVAL_REQUIRED', 'OPERATOR_PROTECTED'],
   example: { parameters },
 });
 
@@ -152,9 +199,10 @@ export const deleteAccountAsOperator = operation({
   summary: 'Delete an account, as an operator',
   description: `${FOR_OPERATORS} It is as if the account had deleted itself.`,
   access,
+  recent: true,
   conditional: true,
   target,
   successes: { 204: { description: 'The account is deleted.', body: null } },
-  errors: ['LAST_OWNER', 'OPERATOR_PROTECTED'],
+  errors: ['APPROVAL_REQUIRED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
   example: { parameters, failures: { LAST_OWNER: { detail: 'The account is the only owner of "Acme".' } } },
 });

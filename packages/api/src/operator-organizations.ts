@@ -2,12 +2,10 @@ import { Type } from 'typebox';
 import { Beginning, Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { Manager, ManagerList } from './managers.ts';
 import { operation } from './operation.ts';
-import { FOR_OPERATORS } from './operator-accounts.ts';
+import { FOR_OPERATORS, ORGANIZATION_STATES } from './operator-accounts.ts';
 import { Organization, Role } from './organizations.ts';
 import { RAISED_KINDS } from './permissions.ts';
 import * as samples from './samples.ts';
-
-const ORGANIZATION_STATES = ['active', 'deleted'] as const;
 
 export const OperatorOrganization = Resource({
   id: Id,
@@ -71,9 +69,11 @@ export const deleteOrganizationAsOperator = operation({
   summary: 'Delete an organization, as an operator',
   description: `${FOR_OPERATORS} It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.`,
   access,
+  recent: true,
   conditional: true,
   target,
   successes: { 204: { description: 'The organization is deleted.', body: null } },
+  errors: ['APPROVAL_REQUIRED'],
   example: { parameters },
 });
 
@@ -85,6 +85,7 @@ export const restoreOrganizationAsOperator = operation({
   summary: 'Restore a deleted organization, as an operator',
   description: `${FOR_OPERATORS} One that is not deleted stays as it is.`,
   access,
+  recent: true,
   idempotent: true,
   target,
   successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
@@ -117,12 +118,13 @@ export const addManagerAsOperator = operation({
   summary: 'Add a manager to an organization, as an operator',
   description: `${FOR_OPERATORS} So an organization whose owner is out of reach gets another.`,
   access,
+  recent: true,
   idempotent: true,
   conditional: true,
   target,
   body: Body({ accountId: GivenId('The account to add'), role: Role }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
-  errors: ['MANAGER_ALREADY_EXISTS'],
+  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: {
     parameters,
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },

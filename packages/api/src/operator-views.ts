@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { EventList, FILTERED, OfType } from './events.ts';
+import { ALL_TYPES } from './event-places.ts';
+import { EventList, FILTERED, ofType } from './events.ts';
 import { GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { FOR_OPERATORS } from './operator-accounts.ts';
@@ -19,7 +20,7 @@ export const listEventsAsOperator = operation({
   access,
   query: Type.Object({
     ...Page,
-    type: OfType,
+    type: ofType(ALL_TYPES),
     accountId: Type.Optional(GivenId('Only what happened to this account')),
     organizationId: Type.Optional(GivenId('Only what happened in this organization')),
     after: Type.Optional(GivenTime('Only what happened later')),

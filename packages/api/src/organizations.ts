@@ -39,6 +39,7 @@ export const createOrganization = operation({
   successes: {
     201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } },
   },
+  errors: ['ORGANIZATION_LIMIT_REACHED'],
   example: {
     request: { name: 'Analytical Engines' },
     success: samples.organization,

@@ -5,8 +5,9 @@ import { operation } from './operation.ts';
 import { CreationOptions, Credential, RequestOptions } from './passkey-options.ts';
 import * as passkeySamples from './passkey-samples.ts';
 import * as samples from './samples.ts';
+import { FirstCodes } from './second-factors.ts';
 
-export const Passkey = Resource({
+const members = {
   id: Id,
   name: Type.String({ description: 'As you called it, or the model of the authenticator where it is known' }),
   createdAt: Timestamp,
@@ -16,7 +17,12 @@ export const Passkey = Resource({
   transports: Type.Array(Type.String(), {
     description: 'How a browser can reach the authenticator, such as `internal`, `hybrid` or `usb`',
   }),
-});
+};
+
+export const Passkey = Resource(members);
+
+/** A passkey as the answer has it that adds it: not the whole of it is what others read, so that it has no ETag. */
+const AddedPasskey = Resource({ ...members, codes: FirstCodes });
 
 export const PasskeyList = ListOf(Passkey);
 
@@ -34,8 +40,9 @@ export const createPasskeyRegistration = operation({
   tag: 'Passkeys',
   summary: 'Begin to add a passkey',
   description:
-    'For those who signed in within the last 10 minutes. Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes.',
+    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Any factor that is added meanwhile voids it. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
   access: ['session'],
+  factors: 'added',
   recent: true,
   idempotent: true,
   successes: {
@@ -45,7 +52,7 @@ export const createPasskeyRegistration = operation({
       headers: { Location: 'The list in which the passkey will be' },
     },
   },
-  errors: ['PASSKEYS_UNAVAILABLE'],
+  errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
   example: { success: passkeySamples.registration },
 });
 
@@ -56,24 +63,30 @@ export const createPasskey = operation({
   tag: 'Passkeys',
   summary: 'Add a passkey',
   description:
-    'Adds the credential that the browser created for a registration, which can be used once. A registration that is unknown, used, expired or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
+    'Adds the credential that the browser created for a registration, from a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
   access: ['session'],
-  idempotent: true,
-  conditional: true,
+  factors: 'added',
+  recent: true,
   body: Body({
     registrationId: Type.String({ format: 'uuid', description: 'The registration that it answers' }),
     credential: Credential('RegistrationResponseJSON'),
     name: Type.Optional(Name),
   }),
-  successes: { 201: { description: 'The passkey.', body: Passkey, headers: { Location: 'The passkey' } } },
-  errors: ['PASSKEY_ALREADY_EXISTS'],
+  successes: {
+    201: {
+      description: 'The passkey. Recovery codes are not shown again.',
+      body: AddedPasskey,
+      headers: { Location: 'The passkey' },
+    },
+  },
+  errors: ['PASSKEY_ALREADY_EXISTS', 'PASSKEY_LIMIT_REACHED'],
   example: {
     request: {
       registrationId: passkeySamples.registration.id,
       credential: passkeySamples.registrationResponse,
       name: 'My laptop',
     },
-    success: passkeySamples.passkey,
+    success: { ...passkeySamples.passkey, ...samples.recoveryCodes },
     failures: samples.bodyFailures('credential', { registrationId: samples.BAD_SECRET }),
   },
 });
@@ -111,8 +124,11 @@ export const updatePasskey = operation({
   path: '/passkeys/:id',
   tag: 'Passkeys',
   summary: 'Rename a passkey',
-  description: 'Changes what one of your passkeys is called.',
+  description:
+    'Changes what one of your passkeys is called. Your session has to have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
+  factors: 'changed',
+  recent: true,
   conditional: true,
   target,
   body: Body({ name: Name }),
@@ -132,8 +148,9 @@ export const deletePasskey = operation({
   tag: 'Passkeys',
   summary: 'Remove a passkey',
   description:
-    'For those who signed in within the last 10 minutes. Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them.',
+    'Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
+  factors: 'changed',
   recent: true,
   conditional: true,
   target,

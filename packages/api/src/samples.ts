@@ -41,6 +41,7 @@ export const manager = {
   organizationId: ORGANIZATION_ID,
   account: { id: OTHER_ACCOUNT_ID, email: 'grace@example.com', name: 'Grace Hopper' },
   role: 'admin',
+  accepted: true,
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;
@@ -54,6 +55,11 @@ export const invitation = {
   state: 'pending',
   expiresAt: '2026-11-28T10:00:00.000Z',
   createdAt: CREATED,
+} as const;
+export const receivedInvitation = {
+  ...invitation,
+  organization: { id: ORGANIZATION_ID, name: organization.name },
+  inviter: { name: account.name },
 } as const;
 export const invitationDetails = {
   organizationName: organization.name,
@@ -82,6 +88,7 @@ export const apiKey = {
   name: 'Billing',
   role: 'viewer',
   prefix: 'portico_ak_Vq3Z',
+  createdBy: { id: account.id, name: account.name },
   createdAt: CREATED,
   updatedAt: CREATED,
   lastUsedAt: '2026-11-21T10:20:00.000Z',
@@ -112,6 +119,17 @@ export const operatorOrganization = {
   deletedAt: null,
   managerCount: 3,
 } as const;
+export const approver = { id: '01a1fd13-0b6c-7e12-8f4d-92c7d1a6e035', email: 'mary@example.com' } as const;
+export const approval = {
+  id: '01a1fd22-5d18-7c4e-9b02-7f3a60d9e8b1',
+  operation: 'removeFactors',
+  subject: { type: 'account', id: OTHER_ACCOUNT_ID, name: 'grace@example.com' },
+  state: 'pending',
+  requestedBy: { id: account.id, email: account.email },
+  decidedBy: null,
+  createdAt: CREATED,
+  expiresAt: '2026-11-21T11:00:00.000Z',
+} as const;
 export const statistics = {
   countedAt: '2026-11-21T10:15:00.000Z',
   accounts: { total: 1204, verified: 1187, suspended: 2, withSecondFactor: 310 },
@@ -127,7 +145,7 @@ export const totpSetup = {
   uri: 'otpauth://totp/Portico:ada%40example.com?issuer=Portico&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   expiresAt: '2026-11-21T10:15:00.000Z',
 };
-export const recoveryCodes = { codes: ['7K3QX-M0ZTR', 'B9V2W-HCJ4P'] };
+export const recoveryCodes = { codes: ['7K3Q-XM0Z-TRB9-V2WH', 'CJ4P-0D6T-N8QY-5SAE'] };
 
 export const token = {
   token:

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, GivenCode, Resource, Timestamp } from './fields.ts';
+import { Body, GivenCode, nullable, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -18,11 +18,23 @@ export const TotpSetup = Resource({
   expiresAt: Timestamp,
 });
 
-export const RecoveryCodes = Resource({
-  codes: Type.Array(Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$' }), {
-    description: 'Each works once in place of a code of the app. They are not shown again',
-  }),
+/** Of 16 characters; of 10 while nodes of an earlier version run, which know no others. */
+const RECOVERY_CODE =
+  '^([0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}|[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5})$';
+
+const Codes = Type.Array(Type.String({ pattern: RECOVERY_CODE }), {
+  description: 'Each works once as `code` beside the password. They are not shown again',
 });
+
+export const RecoveryCodes = Resource({ codes: Codes });
+
+/** What the answer that adds a factor brings with the first one. */
+export const FirstCodes = nullable(
+  Codes,
+  'Ten recovery codes with the first factor of the account, each of which works once as `code` beside the password; null with a further one. They are not shown again',
+);
+
+const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as const;
 
 export const getSecurity = operation({
   id: 'getSecurity',
@@ -43,8 +55,9 @@ export const beginTotp = operation({
   tag: 'Security',
   summary: 'Begin to set up an authenticator app',
   description:
-    'For those who signed in within the last 10 minutes. Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one.',
+    'Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does any factor that is added meanwhile. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
   access: ['session'],
+  factors: 'added',
   recent: true,
   successes: {
     201: {
@@ -64,11 +77,19 @@ export const activateTotp = operation({
   tag: 'Security',
   summary: 'Confirm an authenticator app',
   description:
-    'Takes a code of the app. From now on nobody can sign in with the password alone. You get ten recovery codes, and your session counts as strong. If the code is wrong, the answer is 422 with `fields.code`.',
+    'Takes a code of the app, from a session that could begin this. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.',
   access: ['session'],
+  factors: 'added',
+  recent: true,
+  target,
   body: Body({ code: GivenCode }),
-  successes: { 200: { description: 'The recovery codes, which are not shown again.', body: RecoveryCodes } },
-  errors: ['TOTP_NOT_FOUND', 'TOTP_ALREADY_ACTIVE'],
+  successes: {
+    200: {
+      description: 'The app is in use. Recovery codes are not shown again.',
+      body: Resource({ codes: FirstCodes }),
+    },
+  },
+  errors: ['TOTP_ALREADY_ACTIVE'],
   example: {
     request: { code: '287082' },
     success: samples.recoveryCodes,
@@ -83,8 +104,9 @@ export const deactivateTotp = operation({
   tag: 'Security',
   summary: 'Remove the authenticator app',
   description:
-    'For those who signed in within the last 10 minutes. The password alone is enough again, and the recovery codes are void.',
+    'The password alone is enough to sign in again. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
+  factors: 'changed',
   recent: true,
   successes: { 204: { description: 'The account has no authenticator app any more.', body: null } },
   errors: ['TOTP_NOT_FOUND'],
@@ -97,8 +119,9 @@ export const renewRecoveryCodes = operation({
   tag: 'Security',
   summary: 'Replace your recovery codes',
   description:
-    'For those who signed in within the last 10 minutes. Makes ten recovery codes; the earlier ones are void.',
+    'Makes ten recovery codes for an account with a second factor, of whichever kind; the earlier ones are void. Your session has to have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
+  factors: 'changed',
   recent: true,
   successes: {
     201: {
@@ -107,6 +130,6 @@ export const renewRecoveryCodes = operation({
       headers: { Location: 'How the account is protected' },
     },
   },
-  errors: ['TOTP_NOT_FOUND'],
+  errors: ['FACTOR_NOT_FOUND'],
   example: { success: samples.recoveryCodes },
 });

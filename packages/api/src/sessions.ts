@@ -38,7 +38,7 @@ export const login = operation({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. A wrong password is told before anything about the code.',
+    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password opens a session without a second factor, and the password with a recovery code one with it. A wrong password is told before anything about the code.',
   access: 'public',
   limited: true,
   body: Body({
@@ -68,7 +68,7 @@ export const reauthenticate = operation({
   tag: 'Sessions',
   summary: 'Prove once more who you are',
   description:
-    'Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one.',
+    'Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one. The code counts as at `/v1/login`.',
   access: ['session'],
   limited: true,
   body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
@@ -132,8 +132,10 @@ export const deleteSessions = operation({
   path: '/sessions',
   tag: 'Sessions',
   summary: 'End all other sessions',
-  description: 'Ends every session of your account except the one that sends this request.',
+  description:
+    'For those who signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.',
   access: ['session'],
+  recent: true,
   successes: { 204: { description: 'The other sessions are over.', body: null } },
 });
 

@@ -37,6 +37,7 @@ export const createToken = operation({
   description:
     'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.',
   access: ['session'],
+  reads: true,
   body: Body({
     audience: Type.Optional(
       Type.String({

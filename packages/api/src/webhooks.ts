@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { type EventType, eventTypes } from './events.ts';
-import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { ORGANIZATION_TYPES } from './event-places.ts';
+import { Body, createdBy, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -9,18 +9,24 @@ import * as webhookSamples from './webhook-samples.ts';
 /** How many webhooks an organization can have. */
 export const MOST_WEBHOOKS = 20;
 
-export const TYPE_NAMES = Object.keys(eventTypes) as EventType[];
-const Types = Type.Array(Type.Enum(TYPE_NAMES), { minItems: 1, maxItems: TYPE_NAMES.length });
+const Types = Type.Array(Type.Enum(ORGANIZATION_TYPES), {
+  minItems: 1,
+  maxItems: ORGANIZATION_TYPES.length,
+});
 
 const members = {
   id: Id,
   organizationId: Id,
   url: Type.String({ format: 'uri' }),
-  types: nullable(Type.Array(Type.Enum(TYPE_NAMES)), 'The types of events that it gets; null for all'),
+  types: nullable(
+    Type.Array(Type.Enum(ORGANIZATION_TYPES)),
+    'The types of events that it gets; null for all',
+  ),
   state: Type.Enum(['active', 'paused', 'failing'], {
     description:
       'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`. When its organization is deleted, what is pending is still delivered, `organization.deleted` included',
   }),
+  createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastDeliveredAt: nullable(Timestamp, 'When something was last delivered, to the minute; null if never'),
@@ -57,10 +63,11 @@ export const createWebhook = operation({
   path: '/organizations/:id/webhooks',
   tag: 'Webhooks',
   summary: 'Have the events of an organization delivered',
-  description: `For owners and admins. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with \`secret\`, at least once, in no promised order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
+  description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with \`secret\`, at least once, in no promised order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
   access: ['session'],
   target: organizationTarget,
   permission: 'webhooks:create',
+  recent: true,
   body: Body({
     url: Url,
     types: Type.Optional(nullable(Types, 'The types of events to deliver. By default, all')),
@@ -122,7 +129,7 @@ export const updateWebhook = operation({
   tag: 'Webhooks',
   summary: 'Change a webhook',
   description:
-    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
+    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
   access: BOTH,
   conditional: true,
   target: webhookTarget,
@@ -139,6 +146,7 @@ export const updateWebhook = operation({
     ),
   }),
   successes: { 200: { description: 'The webhook as it is now.', body: Webhook } },
+  errors: ['REAUTHENTICATION_REQUIRED'],
   example: {
     parameters,
     request: { url: webhookSamples.webhook.url, types: null, state: 'paused' },
@@ -170,10 +178,11 @@ export const rotateWebhook = operation({
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret',
   description:
-    'For owners and admins of the organization. For 24 hours deliveries are signed with both secrets, the new one and the one before.',
+    'For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours deliveries are signed with both secrets, the new one and the one before.',
   access: ['session'],
   target: webhookTarget,
   permission: 'webhooks:rotate',
+  recent: true,
   successes: { 200: { description: 'The webhook and its new secret.', body: WebhookWithSecret } },
   example: { parameters, success: webhookSamples.withSecret },
 });

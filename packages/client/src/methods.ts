@@ -78,13 +78,13 @@ export interface Portico {
   /**
    * Sign in: `POST /v1/login`
    *
-   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. A wrong password is told before anything about the code.
+   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password opens a session without a second factor, and the password with a recovery code one with it. A wrong password is told before anything about the code.
    */
   readonly login: Method<'login'>;
   /**
    * Prove once more who you are: `POST /v1/reauthentication`
    *
-   * Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one.
+   * Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one. The code counts as at `/v1/login`.
    */
   readonly reauthenticate: Method<'reauthenticate'>;
   /**
@@ -108,7 +108,7 @@ export interface Portico {
   /**
    * End all other sessions: `DELETE /v1/sessions`
    *
-   * Ends every session of your account except the one that sends this request.
+   * For those who signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.
    */
   readonly deleteSessions: Method<'deleteSessions'>;
   /**
@@ -126,37 +126,37 @@ export interface Portico {
   /**
    * Begin to set up an authenticator app: `POST /v1/account/totp`
    *
-   * For those who signed in within the last 10 minutes. Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one.
+   * Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does any factor that is added meanwhile. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
   readonly beginTotp: Method<'beginTotp'>;
   /**
    * Confirm an authenticator app: `PUT /v1/account/totp`
    *
-   * Takes a code of the app. From now on nobody can sign in with the password alone. You get ten recovery codes, and your session counts as strong. If the code is wrong, the answer is 422 with `fields.code`.
+   * Takes a code of the app, from a session that could begin this. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.
    */
   readonly activateTotp: Method<'activateTotp'>;
   /**
    * Remove the authenticator app: `DELETE /v1/account/totp`
    *
-   * For those who signed in within the last 10 minutes. The password alone is enough again, and the recovery codes are void.
+   * The password alone is enough to sign in again. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
    */
   readonly deactivateTotp: Method<'deactivateTotp'>;
   /**
    * Replace your recovery codes: `POST /v1/account/recovery-codes`
    *
-   * For those who signed in within the last 10 minutes. Makes ten recovery codes; the earlier ones are void.
+   * Makes ten recovery codes for an account with a second factor, of whichever kind; the earlier ones are void. Your session has to have begun within the last 10 minutes, with a second factor.
    */
   readonly renewRecoveryCodes: Method<'renewRecoveryCodes'>;
   /**
    * Begin to add a passkey: `POST /v1/passkey-registrations`
    *
-   * For those who signed in within the last 10 minutes. Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes.
+   * Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Any factor that is added meanwhile voids it. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
   readonly createPasskeyRegistration: Method<'createPasskeyRegistration'>;
   /**
    * Add a passkey: `POST /v1/passkeys`
    *
-   * Adds the credential that the browser created for a registration, which can be used once. A registration that is unknown, used, expired or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
+   * Adds the credential that the browser created for a registration, from a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
    */
   readonly createPasskey: Method<'createPasskey'>;
   /**
@@ -174,13 +174,13 @@ export interface Portico {
   /**
    * Rename a passkey: `PUT /v1/passkeys/:id`
    *
-   * Changes what one of your passkeys is called.
+   * Changes what one of your passkeys is called. Your session has to have begun within the last 10 minutes, with a second factor.
    */
   readonly updatePasskey: Method<'updatePasskey'>;
   /**
    * Remove a passkey: `DELETE /v1/passkeys/:id`
    *
-   * For those who signed in within the last 10 minutes. Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them.
+   * Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
    */
   readonly deletePasskey: Method<'deletePasskey'>;
   /**
@@ -246,7 +246,7 @@ export interface Portico {
   /**
    * Hand an organization over to another manager: `POST /v1/organizations/:id/transfer`
    *
-   * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization, the answer is 422 with `fields.managerId`.
+   * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.
    */
   readonly transferOrganization: Method<'transferOrganization'>;
   /**
@@ -258,7 +258,7 @@ export interface Portico {
   /**
    * Add a manager to an organization: `POST /v1/organizations/:id/managers`
    *
-   * For owners, and for admins unless the new manager is an owner. You can add colleagues: accounts that manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.
+   * For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.
    */
   readonly addManager: Method<'addManager'>;
   /**
@@ -270,13 +270,19 @@ export interface Portico {
   /**
    * Change the role of a manager: `PUT /v1/managers/:id`
    *
-   * For owners, and for admins unless the manager or the new role is owner.
+   * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`.
    */
   readonly updateManager: Method<'updateManager'>;
   /**
+   * Agree to be a manager: `POST /v1/managers/:id/acceptance`
+   *
+   * For the account that was added. Everyone else gets 404. If you have accepted before, nothing changes.
+   */
+  readonly acceptManager: Method<'acceptManager'>;
+  /**
    * Remove a manager: `DELETE /v1/managers/:id`
    *
-   * For owners, for admins unless the manager is an owner, and for the manager itself.
+   * For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which takes the role of an owner or admin, and for API keys a session. The event `manager.removed` tells which there are, in `details.keys` and `details.webhooks`; the owners get a mail that names them.
    */
   readonly removeManager: Method<'removeManager'>;
   /**
@@ -294,7 +300,7 @@ export interface Portico {
   /**
    * List the invitations to your address: `GET /v1/invitations`
    *
-   * The pending ones, newest first. Empty until your email address is verified. To accept one you need the token from its mail.
+   * The pending ones, newest first. Empty until your email address is verified.
    */
   readonly listReceivedInvitations: Method<'listReceivedInvitations'>;
   /**
@@ -334,9 +340,21 @@ export interface Portico {
    */
   readonly declineInvitation: Method<'declineInvitation'>;
   /**
+   * Accept an invitation to your address: `POST /v1/invitations/:id/accept`
+   *
+   * For the account whose verified email address was invited. Everyone else gets 404. Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.
+   */
+  readonly acceptReceivedInvitation: Method<'acceptReceivedInvitation'>;
+  /**
+   * Decline an invitation to your address: `POST /v1/invitations/:id/decline`
+   *
+   * For the account whose verified email address was invited. Everyone else gets 404.
+   */
+  readonly declineReceivedInvitation: Method<'declineReceivedInvitation'>;
+  /**
    * Have the events of an organization delivered: `POST /v1/organizations/:id/webhooks`
    *
-   * For owners and admins. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with `secret`, at least once, in no promised order. An organization can have 20 webhooks.
+   * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with `secret`, at least once, in no promised order. An organization can have 20 webhooks.
    */
   readonly createWebhook: Method<'createWebhook'>;
   /**
@@ -354,7 +372,7 @@ export interface Portico {
   /**
    * Change a webhook: `PUT /v1/webhooks/:id`
    *
-   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
+   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
    */
   readonly updateWebhook: Method<'updateWebhook'>;
   /**
@@ -366,7 +384,7 @@ export interface Portico {
   /**
    * Give a webhook a new secret: `POST /v1/webhooks/:id/rotation`
    *
-   * For owners and admins of the organization. For 24 hours deliveries are signed with both secrets, the new one and the one before.
+   * For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours deliveries are signed with both secrets, the new one and the one before.
    */
   readonly rotateWebhook: Method<'rotateWebhook'>;
   /**
@@ -396,7 +414,7 @@ export interface Portico {
   /**
    * Create an API key: `POST /v1/organizations/:id/api-keys`
    *
-   * For owners and admins. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.
+   * For owners and admins who signed in within the last 10 minutes. The owners get a mail. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.
    */
   readonly createApiKey: Method<'createApiKey'>;
   /**
@@ -426,7 +444,7 @@ export interface Portico {
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
-   * For owners and admins of its organization. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
+   * For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
    */
   readonly rotateApiKey: Method<'rotateApiKey'>;
   /**
@@ -459,6 +477,12 @@ export interface Portico {
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The account finds it among its events.
    */
   readonly getAccountAsOperator: Method<'getAccountAsOperator'>;
+  /**
+   * List the organizations of an account, as an operator: `GET /v1/operator/accounts/:id/managers`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. What the account is in each organization, also in deleted ones that can be restored. Newest first.
+   */
+  readonly listAccountManagersAsOperator: Method<'listAccountManagersAsOperator'>;
   /**
    * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
    *
@@ -532,6 +556,36 @@ export interface Portico {
    */
   readonly addManagerAsOperator: Method<'addManagerAsOperator'>;
   /**
+   * Ask another operator to approve a step: `POST /v1/operator/approvals`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`, and gets a mail. With `PORTICO_OPERATOR_APPROVAL=on` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.
+   */
+  readonly createApproval: Method<'createApproval'>;
+  /**
+   * List approvals: `GET /v1/operator/approvals`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Those that operators asked for within the last hour, whatever became of them. Newest first.
+   */
+  readonly listApprovals: Method<'listApprovals'>;
+  /**
+   * Read an approval: `GET /v1/operator/approvals/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It can be read for an hour after it was asked for.
+   */
+  readonly getApproval: Method<'getApproval'>;
+  /**
+   * Approve a step that another operator asked for: `POST /v1/operator/approvals/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The step is done at once, under the rules that hold now.
+   */
+  readonly giveApproval: Method<'giveApproval'>;
+  /**
+   * Withdraw or refuse an approval: `DELETE /v1/operator/approvals/:id`
+   *
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The operator who asked can do this, and any other one: the step is not done.
+   */
+  readonly withdrawApproval: Method<'withdrawApproval'>;
+  /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
@@ -546,7 +600,7 @@ export interface Portico {
   /**
    * Check that the process is alive: `GET /health/live`
    *
-   * Returns 200 as long as the process can answer at all.
+   * Returns 200 as long as the process can answer at all, and 503 where only a restart can help: nothing can be written any more because a disk failed.
    */
   readonly getLiveness: Method<'getLiveness'>;
   /**

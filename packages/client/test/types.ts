@@ -125,6 +125,7 @@ export function own(failure: Failure<'register'>): string | undefined {
     case 'REGISTRATION_CLOSED':
     case 'INVITATION_NOT_PENDING':
     case 'ACCESS_FORBIDDEN':
+    case 'MANAGER_LIMIT_REACHED':
       // @ts-expect-error: only invalid fields have fields.
       return failure.fields;
     case 'FIELDS_VALIDATION_ERROR':
@@ -141,7 +142,7 @@ type FieldsOf<Id extends OperationId> = keyof Extract<
   { error: 'FIELDS_VALIDATION_ERROR' }
 >['fields'];
 holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'invitationToken'>>();
-holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'state'>>();
+holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'count' | 'state'>>();
 holds<Same<FieldsOf<'changePassword'>, 'currentPassword' | 'newPassword'>>();
 
 // An outcome is told apart by `ok`, and a success by its status.

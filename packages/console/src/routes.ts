@@ -61,5 +61,6 @@ export const routes: readonly Route[] = [
   route('/console/operator/accounts/:id', 'signed-in', async () => (await operators()).AccountPage),
   route('/console/operator/organizations', 'signed-in', async () => (await operators()).OrganizationsPage),
   route('/console/operator/organizations/:id', 'signed-in', async () => (await operators()).OrganizationPage),
+  route('/console/operator/approvals', 'signed-in', async () => (await operators()).ApprovalsPage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

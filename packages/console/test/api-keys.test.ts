@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { newApiKey } from '../../server/test/api-keys.ts';
 import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
+import { newWebhook } from '../../server/test/webhooks.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
@@ -228,4 +229,39 @@ test('viewers have no API keys, and are offered none', { skip }, async () => {
   await said(tab, 'Only owners and admins can see this.');
   assert.equal(await tab.page.getByRole('link', { name: 'API keys' }).count(), 0);
   await tab.close();
+});
+
+test('a key takes a recent sign-in; who removes its maker is asked about it, and about webhooks', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
+  const webhook = await newWebhook(scene.service, { organization, by: grace });
+  const tab = await scene.tabOf(grace, 'desktop');
+  await tab.go(`/console/organizations/${organization}/api-keys`);
+  const tooLongAgo = Date.now() - 3_600_000;
+  await scene.run('update sessions set created_at = ? where account_id = ?', [tooLongAgo, grace.account.id]);
+  await fill(tab, 'Name', 'Nightly');
+  await press(tab, 'Create key');
+  await said(tab, 'Confirm that it’s you');
+  await tab.page.getByLabel('Password', { exact: true }).fill(grace.password);
+  await press(tab, 'Go on');
+  await row(tab, 'Nightly').getByText('by you').waitFor();
+  const key = await shown(tab);
+  await tab.close();
+
+  const other = await scene.tabOf(ada, 'phone');
+  await other.go(`/console/organizations/${organization}/api-keys`);
+  await row(other, 'Nightly').getByText('by someone without a name').waitFor();
+  await follow(other, 'People');
+  await press(other, `Remove ${grace.account.email}`);
+  await other.page.getByLabel(`Delete webhooks: ${new URL(webhook.url).host}`).waitFor();
+  await other.page.getByLabel('Revoke API keys: Nightly').check();
+  await other.examine('remove-with-keys');
+  assert.equal(await statusFor(key), 200);
+  await dialogOf(other).getByRole('button', { name: 'Remove' }).click();
+  await said(other, `${grace.account.email} has been removed.`);
+  assert.equal(await statusFor(key), 401);
+  const left = await scene.service.call('GET', `/v1/webhooks/${webhook.id}`, { token: ada.token });
+  assert.equal(left.status, 200);
+  await other.close();
 });

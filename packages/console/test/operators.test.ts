@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
 import type { Person } from '../../server/test/service.ts';
 import { beginWith } from '../../server/test/strong.ts';
+import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -21,17 +22,17 @@ const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
 const confirm = (tab: Tab, name: string) => dialogOf(tab).getByRole('button', { name, exact: true }).click();
 
 /** A browser in which an operator is signed in, with a second factor. */
-async function tabOfOperator(device?: Device): Promise<[Tab, Person]> {
-  const person = await scene.service.person('operator');
-  const tab = await scene.tabOf(person, device);
-  await makeOperator(scene.service, person);
+async function tabOfOperator(device?: Device, at = scene): Promise<[Tab, Person]> {
+  const person = await at.service.person('operator');
+  const tab = await at.tabOf(person, device);
+  await makeOperator(at.service, person);
   return [tab, person];
 }
 
 /** What is answered to somebody's access token, and to their password. */
-async function standing({ token, account, password }: Person) {
-  const { status } = await scene.service.call('GET', '/v1/account', { token });
-  return [status, await scene.login(account.email, password)];
+async function standing({ token, account, password }: Person, at = scene) {
+  const { status } = await at.service.call('GET', '/v1/account', { token });
+  return [status, await at.login(account.email, password)];
 }
 
 for (const device of Object.keys(DEVICES) as Device[]) {
@@ -128,6 +129,81 @@ test('an operator gives an organization another owner, deletes it and restores i
   await said(tab, '“Lost Engines” is back.');
   assert.equal((await scene.service.call('GET', path, { token: ada.token })).status, 200);
   await tab.close();
+});
+
+test('from a person to their organizations and back, for an operator', { skip }, async () => {
+  const { grace } = await newTeam(scene.service, 'viewer', 'Linked Engines');
+  const [tab] = await tabOfOperator('desktop');
+  await tab.go(`${PLACE}/accounts/${grace.account.id}`);
+  await tab.page.getByRole('list', { name: 'Organizations' }).getByText('Viewer').waitFor();
+  await tab.examine('operator-account-organizations');
+  await follow(tab, 'Linked Engines');
+  await heading(tab, 'Linked Engines');
+  await follow(tab, grace.account.email);
+  await heading(tab, grace.account.email);
+  await tab.close();
+});
+
+test('a step that harms asks an operator to sign in again, and goes on with what was begun', {
+  skip,
+}, async () => {
+  const person = await scene.service.person('again');
+  const { email } = person.account;
+  const [tab, operator] = await tabOfOperator('desktop');
+  await tab.go(`${PLACE}/accounts/${person.account.id}`);
+  await heading(tab, email);
+  const age = 'update sessions set created_at = created_at - 660000 where account_id = ?';
+  await scene.run(age, [operator.account.id]);
+  await haveKnownTotp(scene.service, operator.account.id);
+  await press(tab, 'Suspend account');
+  await tab.page.getByLabel('Reason').fill('Asked for it');
+  await confirm(tab, 'Suspend');
+  await tab.page.getByLabel('Password', { exact: true }).fill(operator.password);
+  await tab.examine('operator-signs-in-again');
+  await press(tab, 'Go on');
+  await tab.page.getByLabel('Code', { exact: true }).fill(knownCode());
+  await press(tab, 'Go on');
+  await said(tab, 'The account is suspended, and all its sessions have ended.');
+  assert.deepEqual(await standing(person), [401, 'ACCOUNT_SUSPENDED']);
+  await tab.close();
+});
+
+test('where a step takes two operators, one asks and another one approves', { skip }, async (t) => {
+  const own = await startScene({ PORTICO_OPERATOR_APPROVAL: 'on' });
+  t.after(() => own.close());
+  const person = await own.service.person('leaving');
+  const { id, email } = person.account;
+  const [asking] = await tabOfOperator('desktop', own);
+  const [approving, mary] = await tabOfOperator('phone', own);
+  await asking.go(`${PLACE}/accounts/${id}`);
+  await press(asking, 'Delete account');
+  await asking.page.getByLabel(`Type “${email}” to confirm`).fill(email);
+  await confirm(asking, 'Delete for good');
+  await said(asking, /^Another operator has to approve this within an hour/);
+  await heading(asking, 'Approvals');
+  await said(asking, /Another operator has to approve this\.$/);
+  assert.equal(await asking.page.getByRole('button', { name: 'Approve' }).count(), 0);
+  await asking.examine('approval-asked');
+  assert.equal((await standing(person, own))[0], 200);
+
+  const { text } = await own.service.mailTo(mary.account.email, 'approval_notice');
+  const [link = ''] = /http\S+/.exec(text) ?? [];
+  await approving.go(link.slice(own.publicUrl.length));
+  await press(approving, `Approve: Delete the account ${email}`);
+  await approving.examine('approve');
+  await confirm(approving, 'Approve');
+  await said(approving, 'Done.');
+  assert.deepEqual(await standing(person, own), [401, 'CREDENTIALS_INVALID']);
+
+  const other = await own.service.person('staying');
+  await asking.go(`${PLACE}/accounts/${other.account.id}`);
+  await press(asking, 'Remove second factors');
+  await confirm(asking, 'Remove second factors');
+  await said(asking, /^Another operator has to approve this within an hour/);
+  await approving.go(`${PLACE}/approvals`);
+  await press(approving, `Refuse: Remove the second factors of ${other.account.email}`);
+  await said(approving, 'Nothing is done.');
+  for (const tab of [asking, approving]) await tab.close();
 });
 
 test('the overview shows what was counted, with a chart of each kind', { skip }, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newApiKey } from '../../server/test/api-keys.ts';
-import { invite, newInvitation } from '../../server/test/invitations.ts';
+import { invite, newInvitation, verifyEmail } from '../../server/test/invitations.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -77,6 +77,40 @@ test('invitations in every state: one is chosen and stays after a reload; open o
   await tab.close();
 });
 
+test('invitations to oneself: who invites to what; one is accepted, one declined, one withdrawn meanwhile', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const [ada, grace] = [await service.person('ada'), await service.person('grace')];
+  await service.call('PUT', '/v1/account', { token: ada.token, body: { name: 'Ada Lovelace' } });
+  await verifyEmail(service, grace);
+  const invited = async (name: string) => {
+    const organization = await service.organization(ada, name);
+    return newInvitation(service, { organization, by: ada, email: grace.account.email, role: 'admin' });
+  };
+  await invited('Engines');
+  await invited('Looms');
+  const withdrawn = await invited('Cards');
+  const tab = await scene.tabOf(grace);
+  await tab.go('/console/organizations');
+  await counted(tab, 3);
+  await rows(tab)
+    .first()
+    .getByText(/^Ada Lovelace invites you as admin/)
+    .waitFor();
+  await tab.examine('invitations-to-oneself');
+  await press(tab, 'Accept the invitation to Engines');
+  await said(tab, 'You’re one of the people of “Engines” now.');
+  await tab.page.getByRole('link', { name: 'Engines' }).waitFor();
+  await press(tab, 'Decline the invitation to Looms');
+  await said(tab, 'You’ve declined the invitation to “Looms”.');
+  await service.call('DELETE', `/v1/invitations/${withdrawn}`, { token: ada.token });
+  await press(tab, 'Accept the invitation to Cards');
+  await said(tab, 'This invitation is no longer open.');
+  await counted(tab, 1);
+  await tab.close();
+});
+
 test('events: more come while one scrolls, or with a button; one type, and one person, can be chosen', {
   skip,
 }, async () => {
@@ -91,19 +125,19 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await tab.go(`/console/organizations/${organization}/events`);
   await until('all are there', async () => {
     await tab.page.mouse.wheel(0, 4_000);
-    return (await rows(tab).count()) === 113;
+    return (await rows(tab).count()) === 114;
   });
   await rows(tab).getByText('Organization created').waitFor();
   await rows(tab).filter({ hasText: 'Person added' }).filter({ hasText: grace.account.email }).waitFor();
   assert.equal(await tab.page.getByRole('button', { name: 'Load more' }).count(), 0);
 
   await tab.page.getByLabel('Who did it').selectOption(grace.account.email);
-  await counted(tab, 1);
+  await counted(tab, 2);
   await rows(tab)
     .getByText(/Engines 109 → Engines 1000/)
     .waitFor();
   await tab.page.reload();
-  await counted(tab, 1);
+  await counted(tab, 2);
   await tab.examine('events-by-person');
   await tab.page.getByLabel('What happened').selectOption('Ownership transferred');
   await said(tab, 'Nothing like that has happened.');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { haveVerified } from '../../server/test/factors.ts';
 import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { authenticatorIn } from './authenticator.ts';
@@ -20,11 +21,13 @@ const age = ({ account }: Person) =>
 
 /** Signs somebody in, who then adds a passkey. */
 async function withPasskey(person: Person, device?: Device) {
+  await haveVerified(scene.service, person.account.id);
   const tab = await scene.tabOf(person, device);
   const authenticator = await authenticatorIn(tab);
   await tab.go('/console/account/security');
   await press(tab, 'Add a passkey');
   await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
+  await press(tab, 'I’ve saved them');
   return { tab, authenticator };
 }
 

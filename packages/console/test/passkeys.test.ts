@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { haveFactorRights, haveVerified } from '../../server/test/factors.ts';
 import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { authenticatorIn } from './authenticator.ts';
@@ -21,11 +22,24 @@ const passkeys = ({ page }: Tab) => page.getByRole('list', { name: 'Your passkey
 const inDialog = ({ page }: Tab, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-async function add(tab: Tab, name: string): Promise<void> {
+/** Adds the first passkey. @returns the recovery codes that come with it */
+async function add(tab: Tab, name: string): Promise<string[]> {
   await tab.page.getByRole('textbox', { name: /^Name/ }).fill(name);
   await press(tab, 'Add a passkey');
   await said(tab, `“${name}” has been added.`);
   await passkeys(tab).getByText(name).waitFor();
+  const codes = tab.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  assert.equal((await codes).length, 10);
+  await press(tab, 'I’ve saved them');
+  await said(tab, 'You have 10 recovery codes left.');
+  return codes;
+}
+
+/** Somebody whose address is verified. */
+async function verified(name: string): Promise<Person> {
+  const person = await scene.service.person(name);
+  await haveVerified(scene.service, person.account.id);
+  return person;
 }
 
 /** Signs in by the passkey that the page to sign in offers. */
@@ -67,7 +81,7 @@ const age = ({ account }: Person) =>
   scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
 
 test('a person adds a passkey and signs in with what the field for the email offers', { skip }, async () => {
-  const ada = await scene.service.person('ada');
+  const ada = await verified('ada');
   const tab = await scene.tabOf(ada);
   const authenticator = await authenticatorIn(tab);
   await tab.go(SECURITY);
@@ -87,9 +101,15 @@ test('a person adds a passkey and signs in with what the field for the email off
   await press(tab, 'Go on');
   await said(tab, '“Phone” has been added. You can sign in with it from now on.');
   await passkeys(tab).getByText('never used').waitFor();
+  await said(tab, 'Your recovery codes');
   await tab.examine('passkeys');
+  await press(tab, 'I’ve saved them');
 
+  // From here on a change of factors takes one of them.
   await press(tab, 'Add a passkey');
+  await said(tab, /^This changes how you sign in, so/);
+  await tab.examine('confirm-change-of-passkeys');
+  await press(tab, 'Use a passkey instead');
   await said(tab, /has a passkey for your account already/);
   await tab.examine('passkey-made-already');
   assert.equal(await authenticator.count(), 1);
@@ -104,7 +124,7 @@ test('a person adds a passkey and signs in with what the field for the email off
 test('the button asks for a passkey; another way to sign in, or another page, takes the question back', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
+  const ada = await verified('ada');
   const tab = await scene.tabOf(ada, 'desktop');
   const authenticator = await authenticatorIn(tab);
   await tab.go(SECURITY);
@@ -146,16 +166,24 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
 test('a second device has a passkey of its own; once that is removed, its session ends and it is known no more', {
   skip,
 }, async () => {
-  const ada = await scene.service.person('ada');
+  const ada = await verified('ada');
   const [tab, other] = [await scene.tabOf(ada, 'desktop'), await scene.tabOf(ada)];
-  for (const [one, name] of [
-    [tab, 'Laptop'],
-    [other, 'Phone'],
-  ] as const) {
+  for (const one of [tab, other]) {
     await authenticatorIn(one);
     await one.go(SECURITY);
-    await add(one, name);
   }
+  const [code = ''] = await add(tab, 'Laptop');
+  await other.page.getByRole('textbox', { name: /^Name/ }).fill('Phone');
+  await press(other, 'Add a passkey');
+  await said(other, /^This changes how you sign in, so/);
+  const question = other.page.getByRole('dialog');
+  await question.getByLabel('Password', { exact: true }).fill(ada.password);
+  await press(other, 'Go on');
+  await said(other, 'Recovery code must not be empty.');
+  await question.getByLabel('Recovery code').fill(code);
+  await press(other, 'Go on');
+  await said(other, '“Phone” has been added. You can sign in with it from now on.');
+  assert.deepEqual(await methodsOf(other), ['password', 'recovery_code']);
   await comeBack(other);
 
   await tab.go(SECURITY);
@@ -163,6 +191,7 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   await tab.page.getByRole('dialog', { name: 'Remove Phone?' }).waitFor();
   await tab.examine('passkey-remove');
   await inDialog(tab, 'Remove').click();
+  await press(tab, 'Use a passkey instead');
   await said(tab, 'The passkey has been removed.');
   await passkeys(tab).getByText('Phone').waitFor({ state: 'detached' });
   await tab.close();
@@ -175,12 +204,39 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   await other.close();
 });
 
+test('who lost the passkey signs in with the password and a recovery code', { skip }, async () => {
+  const ada = await verified('ada');
+  const tab = await scene.tabOf(ada);
+  const authenticator = await authenticatorIn(tab);
+  await tab.go(SECURITY);
+  const [code = ''] = await add(tab, 'Lost');
+  await authenticator.touch(false);
+  await press(tab, 'Sign out');
+  await signedOut(tab);
+  await fill(tab, 'Email', ada.account.email);
+  await fill(tab, 'Password', ada.password);
+  await press(tab, 'Use a recovery code');
+  await tab.examine('sign-in-recovery-code');
+  await fill(tab, 'Recovery code', code);
+  await press(tab, 'Sign in');
+  await signedIn(tab);
+  assert.deepEqual(await methodsOf(tab), ['password', 'recovery_code']);
+  await tab.go(SECURITY);
+  await press(tab, 'Remove Lost');
+  await inDialog(tab, 'Remove').click();
+  await said(tab, 'The passkey has been removed.');
+  await said(tab, 'You have no passkey yet.');
+  assert.equal(await tab.page.getByText(/recovery codes left/).count(), 0);
+  await tab.close();
+});
+
 test('two tabs rename a passkey: the second sees both names', { skip }, async () => {
-  const ada = await scene.service.person('ada');
+  const ada = await verified('ada');
   const tab = await scene.tabOf(ada);
   await authenticatorIn(tab);
   await tab.go(SECURITY);
   await add(tab, 'Laptop');
+  await haveFactorRights(scene.service, ada.account.id);
   await press(tab, 'Rename Laptop');
   await fill(tab, 'Name of the passkey', ' ');
   await inDialog(tab, 'Save').click();

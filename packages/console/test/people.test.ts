@@ -17,6 +17,19 @@ const roleOf = ({ page }: Tab, { account }: Person) =>
 const row = ({ page }: Tab, { account }: Person) =>
   page.getByRole('listitem').filter({ hasText: account.email });
 
+/** An organization of Ada's, to which Grace was added without being asked. */
+async function addedTeam() {
+  const { service } = scene;
+  const [ada, grace] = [await service.person('ada'), await service.person('grace')];
+  const organization = await service.organization(ada);
+  const added = await service.call('POST', `/v1/organizations/${organization}/managers`, {
+    token: ada.token,
+    body: { accountId: grace.account.id, role: 'viewer' },
+  });
+  assert.equal(added.status, 201, added.text);
+  return { ada, grace, organization };
+}
+
 const emailField = ({ page }: Tab) => page.getByLabel('Email', { exact: true });
 
 const placeOf = (organization: string) => `/console/organizations/${organization}`;
@@ -180,6 +193,38 @@ test('who goes through the roles by keyboard ends with the last, however slow th
   const { body } = await scene.service.call('GET', `/v1/managers/${manager}`, { token: ada.token });
   assert.equal(body.role, 'owner');
   await tab.close();
+});
+
+test('who was added without being asked reads it and accepts; only then others can make them an owner', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await addedTeam();
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(placeOf(organization));
+  await row(tab, grace).getByText('Hasn’t accepted yet').waitFor();
+  const options = () => roleOf(tab, grace).getByRole('option').allTextContents();
+  assert.deepEqual(await options(), ['Admin', 'Viewer']);
+  await tab.examine('not-accepted');
+
+  const other = await scene.tabOf(grace);
+  await other.go(placeOf(organization));
+  await said(other, /^Someone added you without asking/);
+  await other.examine('not-accepted-self');
+  await press(other, 'Accept');
+  await said(other, 'You’ve accepted.');
+  assert.equal(await row(other, grace).getByRole('button').count(), 1);
+
+  await scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [
+    ada.account.id,
+  ]);
+  await tab.page.reload();
+  await roleOf(tab, grace).selectOption('owner');
+  const dialog = tab.page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
+  await tab.page.keyboard.press('Enter');
+  await said(tab, `${grace.account.email} is owner now.`);
+  await tab.close();
+  await other.close();
 });
 
 test('an organization that is deleted while it is open, and one that never was, have a page that says so', {

@@ -1,5 +1,6 @@
 import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
 import type { DeclaredErrors, ErrorsOf } from './feature-errors.ts';
+import type { HandlerResponse, Streamed } from './handler.ts';
 
 /**
  * The types of all operations, computed once. Index this table instead of computing a type where it is used, which is
@@ -17,7 +18,10 @@ export type ContractsOf<Ops> = {
     readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;
     readonly errors: ErrorsOf<Ops[Id]>;
     readonly declaredErrors: DeclaredErrors<Ops[Id]>;
+    /** As a client gets it. */
     readonly answer: Ops[Id] extends { successes: infer S } ? AnswerOf<S> : never;
+    /** As the handler returns it. */
+    readonly returned: Ops[Id] extends { successes: infer S } ? ReturnedOf<S> : never;
   };
 };
 
@@ -27,11 +31,22 @@ export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], 
 /** The permissions that these operations need. */
 export type PermissionsOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['permission'], string>;
 
-type AnswerOf<Successes> = {
-  [S in keyof Successes]: {
-    readonly status: S;
-    readonly headers?: Readonly<Record<string, string>>;
-  } & (Successes[S] extends { body: infer B extends TSchema }
-    ? { readonly body: Static<B> }
-    : { readonly body?: undefined });
+type Answer<S, Given> = {
+  readonly status: S;
+  readonly headers?: Readonly<Record<string, string>>;
+} & (Given extends { body: infer B extends TSchema }
+  ? { readonly body: Static<B> }
+  : { readonly body?: undefined });
+
+type AnswerOf<Successes> = { [S in keyof Successes]: Answer<S, Successes[S]> }[keyof Successes];
+
+type StreamedAnswer<S, Body> = Pick<HandlerResponse, 'headers' | 'ended'> & {
+  readonly status: S;
+  readonly body: Streamed<Body>;
+};
+
+type ReturnedOf<Successes> = {
+  [S in keyof Successes]: Successes[S] extends { streamed: true; body: infer B extends TSchema }
+    ? StreamedAnswer<S, Static<B>>
+    : Answer<S, Successes[S]>;
 }[keyof Successes];

@@ -6,6 +6,7 @@ import type { Method, OperationDefinition, Success, Target } from './operation-d
 type Features =
   | 'versioned'
   | 'permission'
+  | 'factors'
   | 'recent'
   | 'limited'
   | 'parameters'
@@ -33,6 +34,8 @@ export interface OperationRow<Constant extends string = string> extends Pick<Ope
   readonly returns?: TSchema;
   /** Status of a success that has a body: by default 201 for POST, 200 for other methods. */
   readonly status?: 200 | 201;
+  /** True if the body is made while it is sent; its status is then 200, and the handler can give `Streamed<…>`. */
+  readonly streamed?: true;
   /** All successes in full, in place of `returns` and `status`. */
   readonly successes?: OperationDefinition['successes'];
   /** Errors in addition to those that follow from the features it uses. */
@@ -61,11 +64,16 @@ interface WithBody<Body> {
   readonly description: string;
   readonly body: Body;
 }
+interface WithStream<Body> extends WithBody<Body> {
+  readonly streamed: true;
+}
 type SuccessesOf<Row> = Row extends { readonly successes: infer Given }
   ? Given
-  : Row extends { readonly returns: infer Body }
-    ? Readonly<Record<StatusOf<Row>, WithBody<Body>>>
-    : { readonly 204: WithBody<null> };
+  : Row extends { readonly returns: infer Body; readonly streamed: true }
+    ? { readonly 200: WithStream<Body> }
+    : Row extends { readonly returns: infer Body }
+      ? Readonly<Record<StatusOf<Row>, WithBody<Body>>>
+      : { readonly 204: WithBody<null> };
 type StatusOf<Row> = Row extends { readonly status: infer Status extends 200 | 201 }
   ? Status
   : Row extends { readonly route: `POST ${string}` }
@@ -118,7 +126,7 @@ export function defineOperations<
 }
 
 function completed(id: string, row: OperationRow): OperationDefinition {
-  const { route, returns, status, target: named, ...given } = row;
+  const { route, returns, status, streamed, target: named, ...given } = row;
   const [method, path] = route.split(' ') as [Method, `/${string}`];
   const target = typeof named === 'string' ? { resource: named, notFound: notFound(named) } : named;
   const summary = capitalized(words(id));
@@ -137,9 +145,13 @@ function completed(id: string, row: OperationRow): OperationDefinition {
   };
 }
 
-function successOf(method: Method, { returns, status }: OperationRow): OperationDefinition['successes'] {
+function successOf(
+  method: Method,
+  { returns, status, streamed }: OperationRow,
+): OperationDefinition['successes'] {
   if (!returns) return { 204: { description: 'It is done.', body: null } };
   const success = (description: string): Success => ({ description, body: returns });
+  if (streamed) return { 200: { ...success('The result.'), streamed } };
   const isCreated = (status ?? (method === 'POST' ? 201 : 200)) === 201;
   return isCreated ? { 201: success('It was created.') } : { 200: success('The result.') };
 }

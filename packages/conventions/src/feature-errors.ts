@@ -17,8 +17,12 @@ export const FEATURE_ERRORS = {
   kind: ['ACCESS_FORBIDDEN'],
   strength: ['SECOND_FACTOR_MISSING'],
   permission: ['ACCESS_FORBIDDEN'],
+  factorsAdded: ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_MISSING'],
+  factorsChanged: ['SECOND_FACTOR_MISSING'],
   recent: ['REAUTHENTICATION_REQUIRED'],
   limited: ['RATE_LIMITED'],
+  /** Of operations with a token that change something, where a service bounds how much each caller changes. */
+  changes: ['RATE_LIMITED'],
   body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
   /** Of a body with members that must be there. */
   required: ['REQUIRED_FIELDS_MISSING'],
@@ -29,7 +33,7 @@ export const FEATURE_ERRORS = {
 
 /** What an operation can use that brings errors with it. */
 export type Feature = keyof typeof FEATURE_ERRORS;
-type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
+export type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
 
 type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
@@ -37,8 +41,11 @@ type FeaturesOf<O> =
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
   | (O extends { judgesStrength: true } ? 'strength' : never)
   | (O extends { permission: string } ? 'permission' : never)
+  | (O extends { factors: 'added' } ? 'factorsAdded' : never)
+  | (O extends { factors: 'changed' } ? 'factorsChanged' : never)
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)
+  | (O extends { countsChanges: true } ? 'changes' : never)
   | (O extends { body: TSchema } ? 'body' : never)
   | (O extends { body: { required: readonly [unknown, ...unknown[]] } } ? 'required' : never)
   | (O extends { query: TSchema } ? 'query' : never)

@@ -6,7 +6,23 @@ export interface HandlerResponse {
   readonly status: 200 | 201 | 204;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Of a streamed body: called once, when nothing more of it will be asked for, whether it was sent or not. */
+  readonly ended?: () => void;
 }
+
+/**
+ * What a handler can give for a streamed body. Where it has a list, itself or as one of its members, this can be anything
+ * that yields the items, such as an async generator; where it is a text, anything that yields parts of it. The next is
+ * asked for only when the client has read enough. What it throws before the first piece is sent is answered like any
+ * failure; afterwards, the answer is cut off. If the client leaves, its `return` is called.
+ */
+export type Streamed<Body> = Body extends string
+  ? string | AsyncIterable<string | Uint8Array>
+  : Body extends readonly unknown[]
+    ? Yielding<Body>
+    : { readonly [Name in keyof Body]: Yielding<Body[Name]> };
+
+type Yielding<Value> = Value | (Value extends readonly (infer Item)[] ? AsyncIterable<Item> : never);
 
 /** A content coding of a prepared document. */
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -38,7 +54,7 @@ export interface Contract {
   readonly permission: string | undefined;
   readonly errors: string;
   readonly declaredErrors: string;
-  readonly answer: HandlerResponse;
+  readonly returned: HandlerResponse;
 }
 
 /** What a service knows about a caller, and about the resource in the path, by the name of the resource. */
@@ -113,9 +129,9 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-type AnswerOf<C extends Contract> =
-  | C['answer']
-  | (C['answer'] extends { readonly status: 200 } ? PreparedDocument : never);
+type ReturnedOf<C extends Contract> =
+  | C['returned']
+  | (C['returned'] extends { readonly status: 200 } ? PreparedDocument : never);
 
 /** The implementation of one operation. */
 export interface Handler<C extends Contract, A extends Admissions> {
@@ -134,17 +150,17 @@ export interface Handler<C extends Contract, A extends Admissions> {
   ) =>
     | Readonly<Partial<Record<MemberNames<C>, string>>>
     | Promise<Readonly<Partial<Record<MemberNames<C>, string>>>>;
-  readonly handle: (request: HandlerRequest<C, A>) => Promise<AnswerOf<C>> | AnswerOf<C>;
+  readonly handle: (request: HandlerRequest<C, A>) => Promise<ReturnedOf<C>> | ReturnedOf<C>;
 }
 
-type StatusOf<C extends Contract> = C['answer']['status'];
+type StatusOf<C extends Contract> = C['returned']['status'];
 type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never;
 
 /** The body of the only success, or anything if that has none; no function fits an operation with several successes. */
 type ResultOf<C extends Contract> =
   true extends IsUnion<StatusOf<C>>
     ? never
-    : C['answer'] extends { readonly body: infer Body }
+    : C['returned'] extends { readonly body: infer Body }
       ? Body
       : unknown;
 

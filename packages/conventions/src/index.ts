@@ -13,3 +13,4 @@ export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './nor
 export * from './operation.ts';
 export type * from './operation-definition.ts';
 export * from './status.ts';
+export { transportSecurity } from './transport-security.ts';

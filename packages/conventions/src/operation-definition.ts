@@ -10,11 +10,17 @@ export interface Success {
   readonly body: TSchema | null;
   /** Media type of the body; JSON by default. */
   readonly contentType?: string;
+  /**
+   * True if the body is made while it is sent, because it may be large: the handler gives lists whose items come one after
+   * the other, or with another media type the text in parts. Only a 200 can be, of an operation that is neither
+   * `conditional` nor `idempotent`.
+   */
+  readonly streamed?: true;
   /** Headers in addition to those of every response, by name, each with its description. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The resource that the `:id` in a path names. */
+/** The resource that the `:id` in a path names, or, in a path without one, the caller's own of its kind. */
 export interface Target {
   readonly resource: string;
   /** The error for an ID that does not exist. */
@@ -25,6 +31,9 @@ export interface Target {
    */
   readonly own?: true;
 }
+
+/** Whether something is added with which callers prove who they are, or what they have is changed or removed. */
+export type FactorChange = 'added' | 'changed';
 
 /** An example of the operation, for the OpenAPI document and reference pages. */
 export interface OperationExample {
@@ -60,6 +69,14 @@ export interface OperationDefinition {
   readonly unverified?: true;
   /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
+  /**
+   * Set if it changes what callers prove with who they are, such as passkeys. The service then says who may: 403
+   * `SECOND_FACTOR_MISSING` for a caller who has a second factor and signed in without it; where one is added, 403
+   * `EMAIL_NOT_VERIFIED` for a first one without a verified email.
+   */
+  readonly factors?: FactorChange;
+  /** True if it changes nothing, though its method is not `GET`: where changes are counted, this is none. */
+  readonly reads?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;
   /** Path parameters other than the target's `:id`, by name, each with its description. */

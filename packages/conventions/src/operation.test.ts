@@ -65,6 +65,8 @@ const cases: readonly [string, Partial<Definition>, readonly string[]][] = [
   ['an access token of any kind of caller', { access: ['person', 'robot'] }, TOKEN],
   ['an access token of one kind of caller', { access: ['person'] }, [...TOKEN, 'ACCESS_FORBIDDEN']],
   ['a limit by caller', { limited: true }, ['RATE_LIMITED']],
+  ['a factor that is added', { factors: 'added' }, ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_MISSING']],
+  ['a factor that is changed', { factors: 'changed' }, ['SECOND_FACTOR_MISSING']],
   ['a recent sign-in', { recent: true }, ['REAUTHENTICATION_REQUIRED']],
   ['a resource in the path', { path: '/books/:id', target }, ['BOOK_NOT_FOUND']],
   [
@@ -118,15 +120,34 @@ for (const [feature, definition, expected] of cases) {
 
 test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
-  const { declaredErrors, allErrors, refuses, verifiedOnly, raises, judgesStrength, ...definition } =
-    operation;
+  const { declaredErrors, allErrors, ...rest } = operation;
+  const { refuses, verifiedOnly, raises, judgesStrength, countsChanges, ...definition } = rest;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
   assert.equal(verifiedOnly, false);
   assert.equal(raises, false);
   assert.equal(judgesStrength, false);
+  assert.equal(countsChanges, false);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
 });
+
+for (const [what, definition, isCounted] of [
+  ['fails whoever changes too much', { method: 'POST', access: ['person', 'robot'] }, true],
+  ['does not fail what changes nothing', { method: 'POST', access: ['person', 'robot'], reads: true }, false],
+  ['does not fail a GET', { access: ['person', 'robot'] }, false],
+  ['does not fail a public operation', { method: 'POST' }, false],
+] as const) {
+  test(`where a service counts changes, an operation ${what}`, () => {
+    const counting = operationsWith(catalogue as Catalogue, {
+      callers: ['person', 'robot'],
+      permissions: ['books:read'],
+      changes: true,
+    });
+    const { countsChanges, declaredErrors } = counting({ ...base, ...definition });
+    assert.equal(countsChanges, isCounted);
+    assert.equal(declaredErrors.includes('RATE_LIMITED'), isCounted);
+  });
+}
 
 for (const [what, definition, isVerifiedOnly] of [
   ['fails where an access token is needed', { access: ['person', 'robot'] }, true],

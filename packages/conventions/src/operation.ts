@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { FEATURE_ERRORS, type Feature } from './feature-errors.ts';
-import type { Method, OperationDefinition, Target } from './operation-definition.ts';
+import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
 
 /** A definition whose constants are all in the catalogue, with its complete sets of errors. */
 export type Operation<
@@ -9,6 +9,7 @@ export type Operation<
   Verifies extends boolean = boolean,
   Demands extends boolean = boolean,
   Raised extends string = string,
+  Counts extends boolean = boolean,
 > = O & {
   /** Its own errors and those of the features it uses, without those of the transport. */
   readonly declaredErrors: readonly string[];
@@ -22,6 +23,8 @@ export type Operation<
   readonly raises: Raises<O, Raised>;
   /** Whether the target, or the kind that callers are raised to, can demand a second factor: 403 without one. */
   readonly judgesStrength: JudgesStrength<O, Demands, Raised>;
+  /** Whether it is counted as a change of its caller: 403 for those who make too many. */
+  readonly countsChanges: CountsChanges<O, Counts>;
 };
 
 /** An unknown operation may refuse any kind. */
@@ -36,6 +39,15 @@ type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = Ope
   ? boolean
   : Verifies extends true
     ? O extends { access: 'public' } | { unverified: true }
+      ? false
+      : true
+    : false;
+
+/** An unknown operation may or may not be counted. */
+type CountsChanges<O extends OperationDefinition, Counts extends boolean> = OperationDefinition extends O
+  ? boolean
+  : Counts extends true
+    ? O extends { access: 'public' } | { method: 'GET' } | { reads: true }
       ? false
       : true
     : false;
@@ -75,6 +87,7 @@ export interface Vocabulary<
   Verifies extends boolean = boolean,
   Demands extends boolean = boolean,
   Raised extends string = string,
+  Counts extends boolean = boolean,
 > {
   /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
@@ -96,6 +109,11 @@ export interface Vocabulary<
    * catalogue must have.
    */
   readonly strength?: Demands;
+  /**
+   * True if the service bounds how much each caller changes: every operation with a token that is neither a `GET` nor
+   * marked as one that `reads` can then fail with 403 `RATE_LIMITED`, which the catalogue must have.
+   */
+  readonly changes?: Counts;
 }
 
 /** A definition that uses only known constants, kinds of callers and permissions. */
@@ -115,7 +133,7 @@ type Known<
 /**
  * Makes the function that defines the operations of a catalogue. The compiler rejects constants outside the catalogue,
  * and kinds of callers or permissions outside the vocabulary.
- * @throws TypeError from that function, for a constant outside the catalogue
+ * @throws TypeError from that function, for a constant outside the catalogue, or a streamed body that cannot be
  */
 export function operationsWith<
   Constant extends string,
@@ -124,10 +142,14 @@ export function operationsWith<
   Verifies extends boolean = false,
   Demands extends boolean = false,
   Raised extends string = never,
->(catalogue: Catalogue<Constant>, vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised>) {
+  Counts extends boolean = false,
+>(
+  catalogue: Catalogue<Constant>,
+  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised, Counts>,
+) {
   return function operation<const O extends Known<Constant, Kind, Permission, Raised>>(
     definition: O,
-  ): Operation<O, Kind, Verifies, Demands, Raised> {
+  ): Operation<O, Kind, Verifies, Demands, Raised, Counts> {
     const { access, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
@@ -137,10 +159,13 @@ export function operationsWith<
     const targetDemands =
       vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
     const judgesStrength = raises || targetDemands;
-    const declaredErrors = [...new Set(declared(definition, { refuses, verifiedOnly, judgesStrength }))];
+    const countsChanges = vocabulary?.changes === true && changesSomething(definition);
+    const derived = { refuses, verifiedOnly, judgesStrength, countsChanges };
+    const declaredErrors = [...new Set(declared(definition, derived))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
+    requireStreamable(definition);
     if (unknown.length > 0)
       throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
     return Object.freeze({
@@ -151,13 +176,20 @@ export function operationsWith<
       verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
       raises: raises as Raises<O, Raised>,
       judgesStrength: judgesStrength as JudgesStrength<O, Demands, Raised>,
+      countsChanges: countsChanges as CountsChanges<O, Counts>,
     });
   };
 }
 
+function changesSomething({ access, method, reads }: OperationDefinition): boolean {
+  return access !== 'public' && method !== 'GET' && reads !== true;
+}
+
+type Derived = Pick<Operation, 'refuses' | 'verifiedOnly' | 'judgesStrength' | 'countsChanges'>;
+
 function declared(
   definition: OperationDefinition,
-  { refuses, verifiedOnly, judgesStrength }: Pick<Operation, 'refuses' | 'verifiedOnly' | 'judgesStrength'>,
+  { refuses, verifiedOnly, judgesStrength, countsChanges }: Derived,
 ): string[] {
   const features = Object.entries({
     token: definition.access !== 'public',
@@ -165,8 +197,11 @@ function declared(
     kind: refuses.length > 0,
     strength: judgesStrength,
     permission: definition.permission !== undefined,
+    factorsAdded: definition.factors === 'added',
+    factorsChanged: definition.factors === 'changed',
     recent: definition.recent === true,
     limited: definition.limited === true,
+    changes: countsChanges,
     body: definition.body !== undefined,
     required: definition.body?.required !== undefined && definition.body.required.length > 0,
     query: definition.query !== undefined,
@@ -178,6 +213,17 @@ function declared(
     ...(definition.target ? [definition.target.notFound] : []),
     ...(definition.errors ?? []),
   ];
+}
+
+/** A body that nobody has as a whole has no `ETag`, and cannot be kept to be repeated. */
+function requireStreamable({ id, successes, conditional, idempotent }: OperationDefinition): void {
+  for (const [status, { streamed, body }] of Object.entries<Success>(successes)) {
+    if (!streamed) continue;
+    if (status !== '200' || body === null || conditional || idempotent)
+      throw new TypeError(
+        `${id}: only the body of a 200 can be streamed, of an operation that is neither conditional nor idempotent`,
+      );
+  }
 }
 
 /** Whether `If-Match` is checked: if a resource is replaced or removed. */

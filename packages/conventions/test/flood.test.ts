@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,17 +53,4 @@ test('clients that never read, ask nothing or send slowly: memory stays bounded,
 
   for (const socket of sockets) socket.destroy();
   await until(() => port.underWay === 0 && port.connections === 0);
-});
-
-test('requests of a packet beyond those that may wait are not even made', async () => {
-  const { exchange } = await openPort((_request, response) => setImmediate(() => response.end('fine')));
-  let made = 0;
-  const count = () => {
-    made++;
-  };
-  subscribe('http.server.request.start', count);
-  const received = await exchange(ask('/').repeat(1_500));
-  unsubscribe('http.server.request.start', count);
-  assert.deepEqual(outcomesIn(received), [...Array(33).fill('200 fine'), '503 OVERLOADED']);
-  assert.equal(made, 34);
 });

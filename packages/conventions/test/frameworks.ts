@@ -1,9 +1,10 @@
 /** The same small service in each framework, as its users would write it. */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { Hono } from 'hono';
 
 /** What a handler does with the response itself, behind the back of its framework. */
@@ -152,4 +153,43 @@ const withHono: Framework = {
   },
 };
 
-export const FRAMEWORKS: readonly Framework[] = [plain, withExpress, withKoa, withHono];
+const withFastify: Framework = {
+  name: 'Fastify',
+  listener: (act) => {
+    let listener: RequestListener = () => {};
+    const app = fastify({
+      exposeHeadRoutes: false,
+      serverFactory: (handler) => {
+        listener = handler;
+        return createServer();
+      },
+    });
+    app.removeAllContentTypeParsers();
+    // The body is read by whoever wants it.
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const handlers: Record<string, (request: FastifyRequest, reply: FastifyReply) => unknown> = {
+      '/ok': () => 'fine',
+      '/echo': (request) => textOf(request.raw),
+      '/stream': (_request, reply) => reply.send(Readable.from(['a', 'b'])),
+      '/throws': () => {
+        throw FAULT;
+      },
+      '/rejects': async () => Promise.reject(FAULT),
+      '/teapot': (_request, reply) => reply.code(418).send('a teapot'),
+      '/redirect': (_request, reply) => reply.redirect('/ok'),
+      '/silent': () => new Promise(() => {}),
+      '/raw': (_request, reply) => {
+        reply.hijack();
+        act(reply.raw);
+      },
+    };
+    for (const [path, handler] of Object.entries(handlers)) app.all(path, handler);
+    const ready = app.ready();
+    return async (request, response) => {
+      await ready;
+      listener(request, response);
+    };
+  },
+};
+
+export const FRAMEWORKS: readonly Framework[] = [plain, withExpress, withKoa, withHono, withFastify];

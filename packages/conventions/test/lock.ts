@@ -61,6 +61,7 @@ export function contract({ definition: own, error, others, roles = ROLES }: Serv
   const catalogue = defineErrors({
     ...commonErrors({ realm: 'notes' }),
     REAUTHENTICATION_REQUIRED: { ...row, status: 403 },
+    SECOND_FACTOR_MISSING: { ...row, status: 403 },
     EMAIL_NOT_VERIFIED: { ...row, status: 403 },
     NOTE_NOT_FOUND: { ...row, status: 404 },
     TAKEN: { ...row, ...error },

@@ -59,6 +59,14 @@ const operations = {
     body,
     successes: { 201: { ...one('The note.'), headers: { Location: 'Where it is' } } },
   }),
+  searchNotes: operation({
+    ...person,
+    id: 'searchNotes',
+    method: 'POST',
+    path: '/notes/search',
+    body,
+    successes: { 200: { description: 'The notes.', body: Type.Object({ items: Type.Array(Note) }) } },
+  }),
   getNote: operation({
     ...person,
     access: ['person', 'robot'],
@@ -140,6 +148,7 @@ const handlers: Handlers<ContractsOf<typeof operations>, Admissions> = {
       body: { id: '2', text },
     }),
   },
+  searchNotes: { handle: () => ({ status: 200, body: { items: [] } }) },
   getNote: { handle: ({ target: note }) => ({ status: 200, body: note }) },
   updateNote: {
     handle: ({ target: note, body: { text }, judgePreconditions }) => {

@@ -41,7 +41,7 @@ for (const [name, open] of Object.entries(servers)) {
     const { url, stop } = await open({ publicUrl: 'https://greeter.example/', headers: { 'X-Node': 'a' } });
     for (const path of ['/greeting', '/nothing', '/errors']) {
       const { headers } = await fetch(url + path, { headers: { Connection: 'close' } });
-      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', path);
       assert.equal(headers.get('x-node'), 'a', path);
     }
     const failure = await (await fetch(`${url}/nothing`, { headers: { Connection: 'close' } })).text();
@@ -74,7 +74,7 @@ for (const [name, open] of Object.entries(servers)) {
       const { url, publicUrl, stop } = await open({ publicUrl: given });
       assert.equal(publicUrl, kept);
       const { headers } = await fetch(`${url}/greeting`, { headers: { Connection: 'close' } });
-      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
       await stop();
     }
     await assert.rejects(open({ publicUrl: 'https://me:secret@greeter.example' }), (error: Error) => {

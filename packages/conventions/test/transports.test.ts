@@ -54,6 +54,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'what has no version, below one': ['404 ROUTE_NOT_FOUND', get('/v1/page')],
   'an encoding that is broken off': ['400 REQUEST_MALFORMED', get('/v1/notes/%E2%98')],
   'another method': ['404 METHOD_NOT_SUPPORTED', get('/v1/notes/1', PERSON, 'PATCH')],
+  'a path with a method that only the one with a parameter in its place has': [
+    '404 METHOD_NOT_SUPPORTED',
+    remove({}, '/v1/notes/search'),
+  ],
+  'HEAD of such a path': ['404 METHOD_NOT_SUPPORTED', get('/notes/%73earch', PERSON, 'HEAD')],
   'OPTIONS without an origin': ['404 METHOD_NOT_SUPPORTED', get('/v1/notes/1', {}, 'OPTIONS')],
   'a preflight': [
     '204',
@@ -173,6 +178,8 @@ test('an Allow that names the methods of the path', async () => {
   for (const ask of Object.values(transports)) {
     const { headers } = await ask(get('/v1/notes/1', PERSON, 'PATCH'));
     assert.equal(headers.allow, 'GET, HEAD, PUT, DELETE');
+    const literal = await ask(get('/v1/notes/search', PERSON));
+    assert.equal(literal.headers.allow, 'POST');
   }
 });
 

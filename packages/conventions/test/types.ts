@@ -177,3 +177,30 @@ export const shorthand = [
   // @ts-expect-error: not a method of the conventions
   () => defineOperations(errors, { getPlant: { route: 'PATCH /plants' } }),
 ];
+
+const streaming = defineOperations(errors, {
+  listBooks: {
+    route: 'GET /books',
+    access: 'public',
+    streamed: true,
+    returns: Type.Object({ shelf: Type.String(), books: Type.Array(Type.Object({ title: Type.String() })) }),
+  },
+});
+async function* books() {
+  yield { title: 'Emma' };
+}
+async function* pages() {
+  yield 1;
+}
+const read = { ...named, operations: streaming };
+
+export const streams = [
+  () => serve({ ...read, handlers: { listBooks: () => ({ shelf: 'A', books: books() }) } }),
+  () => serve({ ...read, handlers: { listBooks: () => ({ shelf: 'A', books: [{ title: 'Emma' }] }) } }),
+  // @ts-expect-error: not the items of the list
+  () => serve({ ...read, handlers: { listBooks: () => ({ shelf: 'A', books: pages() }) } }),
+  // @ts-expect-error: a text is no list
+  () => serve({ ...read, handlers: { listBooks: () => ({ shelf: pages(), books: books() }) } }),
+  // @ts-expect-error: the body of this one is not streamed
+  () => serve({ ...shelf, handlers: { ...({} as never), getBook: () => books() } }),
+];

@@ -26,7 +26,7 @@ test('a fetch service works where there is nothing of Node: no modules, no Buffe
   );
   assert.equal(header(0, 'etag'), entityTag('{"text":"Hello ☃"}'));
   assert.equal(header(0, 'content-length'), '20');
-  assert.equal(header(0, 'strict-transport-security'), 'max-age=31536000');
+  assert.equal(header(0, 'strict-transport-security'), 'max-age=31536000; includeSubDomains');
   assert.equal(header(3, 'error-code'), 'FIELDS_VALIDATION_ERROR');
   assert.equal(header(4, 'content-encoding'), 'gzip');
   assert.equal(header(4, 'content-length'), String(answers[4]?.length));

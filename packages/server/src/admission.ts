@@ -6,8 +6,20 @@ import { holding, type Transaction } from './database/database.ts';
 import type { OperatorCaller } from './operators/operator.ts';
 import { operatorRow } from './operators/store.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
+import { factorRefusal } from './second-factors/factors.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
+
+/** What a request takes beyond its operation, by what it asks for. */
+export interface Demand {
+  readonly permissions?: readonly Permission[];
+  /** True where no API key may ask for it. */
+  readonly isForPeople?: boolean;
+  /** True where it takes a session that began with two factors. */
+  readonly isForStrong?: true;
+  /** True where a person must have signed in recently. An API key signs in to nothing: it may ask for it at any time. */
+  readonly isForRecent?: true;
+}
 
 /** What is judged once more while the lock is held. */
 export interface Judged {
@@ -17,28 +29,41 @@ export interface Judged {
   readonly standing: Standing;
   /** The role that the body gives to somebody. */
   readonly granted: RoleName | undefined;
-  /** The permission that the body takes beside the operation's own, and a strong session. */
-  readonly demanded: Permission | undefined;
+  readonly demanded: Demand | undefined;
+  /** Whether its account has a second factor, where the operation changes those. */
+  readonly hasFactor: boolean;
   readonly now: number;
 }
 
 /**
  * Judges again what let a caller in, in the same order, and then what the body asks for.
- * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN` or `REAUTHENTICATION_REQUIRED`
+ * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
  */
-export function admitAgain(operation: Operation, { caller, standing, granted, demanded, now }: Judged): void {
+export function admitAgain(operation: Operation, judged: Judged): void {
+  const { caller, standing, granted, demanded, hasFactor, now } = judged;
   if (operation.judgesStrength && !isStrongEnough(caller, standing))
     throw new Failure('SECOND_FACTOR_MISSING');
   const permission = operation.permission as Permission | undefined;
   const { role, subject } = standing;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
-  const session = caller.kind === 'session' ? caller : undefined;
-  if (operation.recent && !(session && signedInRecently(session, now)))
-    throw new Failure('REAUTHENTICATION_REQUIRED');
+  const person = caller.kind === 'api_key' ? undefined : caller;
+  const refusal = operation.factors && person && factorRefusal(operation.factors, person, hasFactor);
+  if (refusal) throw new Failure(refusal);
+  const isRecent = person !== undefined && signedInRecently(person, now);
+  if (operation.recent && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
-  if (demanded === undefined) return;
-  if (!permits(demanded, role)) throw new Failure('ACCESS_FORBIDDEN');
-  if (!(session && isStrong(methodsOf(session.session)))) throw new Failure('SECOND_FACTOR_MISSING');
+  if (demanded) judgeDemand(demanded, person, standing);
+  if (demanded?.isForRecent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
+}
+
+type Person = Exclude<Caller, { readonly kind: 'api_key' }>;
+
+function judgeDemand(demand: Demand, person: Person | undefined, { role }: Standing): void {
+  const { permissions = [], isForPeople, isForStrong } = demand;
+  if (isForPeople && !person) throw new Failure('ACCESS_FORBIDDEN');
+  if (!permissions.every((permission) => permits(permission, role))) throw new Failure('ACCESS_FORBIDDEN');
+  if (isForStrong && !(person && isStrong(methodsOf(person.session))))
+    throw new Failure('SECOND_FACTOR_MISSING');
 }
 
 /**

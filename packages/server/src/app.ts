@@ -8,6 +8,7 @@ import { crossOrigin } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
+import type { Resets } from './accounts/resets.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
@@ -21,12 +22,16 @@ import { serveMetrics } from './http/metrics-port.ts';
 import { createPort } from './http/port.ts';
 import { rewriteUrl } from './http/typed-paths.ts';
 import type { Life } from './life.ts';
+import type { Lane } from './mail/purposes.ts';
+import { createMailing } from './mailing.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
+import { lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
-import { type AddressRules, publicAddresses } from './webhooks/address.ts';
+import { type AddressRules, addressRules } from './webhooks/address.ts';
+import type { Group } from './work/queue.ts';
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -55,7 +60,10 @@ export interface App {
   /** Undefined where the console is switched off, or has not been built. */
   readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
-  /** Resolves when requests see everything that the database held when it was called, written past the service or not. */
+  /**
+   * Resolves when requests see everything that the database held when it was called, written past the service or not, and
+   * what was asked for before is written.
+   */
   settled(): Promise<void>;
   /** Stops as `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE` say; with `hurry` there is no lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
@@ -104,7 +112,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const { config, log, onAnswer, clock = Date.now } = options;
   const { eventLoop } = resources;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
-  const lifetimes = { idle: config.sessionIdle, absolute: config.sessionAbsolute };
+  const lifetimes = lifetimesOf(config);
   const render = failureRenderer(errors, () => life.publicUrl);
   // What nobody can read is not counted.
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
@@ -114,10 +122,12 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const app = fastify({ ...fastifyOptions(port), rewriteUrl });
   options.extend?.(app);
   let work: BackgroundWork | undefined;
-  const onMails = () => work?.deliverMails();
-  const onDeliveries = (webhooks: readonly string[]) => work?.deliverEvents(webhooks);
-  const { webhookAddresses = publicAddresses(config.webhookInsecure) } = options;
-  const needs = { ...resources, config, clock, lifetimes, life, webhookAddresses };
+  const onMails = (lanes: readonly Lane[]) => work?.deliverMails(lanes);
+  const onFailure = (err: unknown) => log.warn({ err }, 'password resets could not be written yet');
+  const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
+  const { webhookAddresses = addressRules(config) } = options;
+  const mailing = createMailing({ ...resources, config, clock, onMails, onFailure });
+  const needs = { ...resources, ...mailing, config, clock, lifetimes, life, webhookAddresses };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({
@@ -147,6 +157,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     life,
     port,
     work,
+    resets: mailing.resets,
     servers: { api: server, metrics: observed?.server },
     release,
   };
@@ -157,7 +168,10 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     metricsUrl: observed?.url,
     consoleUrl: console && `${life.publicUrl}/console`,
     port,
-    settled: () => resources.database.settled(),
+    settled: async () => {
+      await mailing.resets.written();
+      await resources.database.settled();
+    },
     stop: (hurry = false) => {
       stopped ??= stopInOrder(running, hurry);
       return stopped;
@@ -171,13 +185,14 @@ interface Running {
   readonly life: Life;
   readonly port: ClosedPort;
   readonly work: BackgroundWork;
+  readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
   readonly release: Resources['release'];
 }
 
 /** Lets requests and work under way end within the grace, then closes everything. */
 async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
-  const { config, life, port, work, servers, release } = running;
+  const { config, life, port, work, resets, servers, release } = running;
   life.phase = 'lame duck';
   const graceEnds = performance.now() + config.shutdownGrace;
   const idle = work.stop();
@@ -193,6 +208,6 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   servers.metrics?.close();
   servers.metrics?.closeAllConnections();
   const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
-  await Promise.race([idle, delay(longest, undefined, { ref: false })]);
+  await Promise.race([Promise.all([idle, resets.written()]), delay(longest, undefined, { ref: false })]);
   await release();
 }

@@ -1,12 +1,13 @@
-import { type Contracts, type OperationId, operations, type Permission, type RoleName } from '@portico/api';
+import { type Contracts, type OperationId, operations, type RoleName } from '@portico/api';
 import {
   type Contract,
   Failure,
   type Operation,
   judgesPreconditions as replaces,
 } from '@portico/conventions';
+import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/resource.ts';
-import { admitAgain, callerNow } from './admission.ts';
+import { admitAgain, callerNow, type Demand } from './admission.ts';
 import { type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -15,10 +16,15 @@ import type { Recorded } from './events/event.ts';
 import { type EventSource, recordEvents } from './events/record.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
 import { once, type Settled } from './idempotency/once.ts';
-import { type MailRequest, requestMails } from './mail/request.ts';
+import type { Count } from './limits/changes.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Lane } from './mail/purposes.ts';
+import type { MailRequest, RequestMails } from './mail/request.ts';
 import type { Standing } from './permissions.ts';
-import type { Resources } from './resources.ts';
+import type { Lockable, Resources } from './resources.ts';
+import { factorsOf, hasFactor } from './second-factors/factors.ts';
 import type { SessionCaller } from './sessions/session.ts';
+import type { Group } from './work/queue.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
@@ -46,8 +52,8 @@ export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
   readonly events: Recorded;
   readonly mails?: readonly MailRequest[];
-  /** Ids of webhooks to which it has something delivered that is no event. */
-  readonly delivers?: readonly string[];
+  /** Webhooks to which it has something delivered that is no event. */
+  readonly delivers?: readonly Group[];
 }
 
 /** An operation that changes something. */
@@ -60,8 +66,8 @@ export interface Change<Id extends OperationId, Prepared, Locked> {
   readonly prepare?: (request: RequestOf<Id>) => Promise<Prepared>;
   /** What is locked where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
-  /** The permission that the body takes beside the operation's own, and a strong session: 403 without either. */
-  readonly demands?: (body: Contracts[Id]['body']) => Permission | undefined;
+  /** What the request takes beyond its operation, by what it asks of the target: 403 without it. */
+  readonly demands?: (asked: Pick<RequestOf<Id>, 'body' | 'query'>, target: Locked) => Demand | undefined;
   /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
   /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
@@ -80,39 +86,54 @@ export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
   readonly resources: Resources;
-  /** Told when mails that were asked for can be sent. */
-  readonly onMails: () => void;
+  readonly limits: Pick<Limits, 'changes'>;
+  readonly requestMails: RequestMails;
+  /** Told in which lanes mails that were asked for can be sent. */
+  readonly onMails: (lanes: readonly Lane[]) => void;
   /** Told of webhooks to which something is to be delivered. */
-  readonly onDeliveries: (webhooks: readonly string[]) => void;
+  readonly onDeliveries: (webhooks: readonly Group[]) => void;
   /** Whether all events are delivered to the team that runs the service. */
   readonly isTeamTold: boolean;
 }
 
-/** Any change and its request, as the step sees them: the compiler has checked both against the operation before. */
-interface AnyChange {
-  readonly refuse?: Change<OperationId, unknown, unknown>['refuse'];
-  readonly validate?: Change<OperationId, unknown, unknown>['validate'];
-  readonly prepare?: (request: AnyRequest) => Promise<unknown>;
-  readonly lock?: (tx: Transaction, prepared: unknown) => Promise<unknown>;
-  readonly demands?: (body: unknown) => Permission | undefined;
-  readonly grants?: (body: unknown) => RoleName;
-  readonly asked?: (request: AnyRequest) => unknown;
-  readonly apply: (given: object) => Promise<Outcome<OperationId>>;
+type Declared = Change<OperationId, unknown, unknown>;
+type Member<Name extends keyof Declared> = NonNullable<Declared[Name]>;
+
+/**
+ * Any change, as the step sees it: the compiler has checked it against its operation before. It has the members that
+ * verbs can declare and no others, so that none can be declared under a name that the step does not read.
+ */
+export type AnyChange = {
+  readonly [Name in keyof Declared]: Name extends keyof Taken
+    ? (...taken: Taken[Name]) => ReturnType<Member<Name>>
+    : Declared[Name];
+};
+
+/** What each member takes where the operation is not known. */
+interface Taken {
+  readonly prepare: [request: AnyRequest];
+  readonly lock: [tx: Transaction, prepared: unknown];
+  readonly demands: [asked: AnyRequest, target: object];
+  readonly grants: [body: unknown];
+  readonly asked: [request: AnyRequest];
+  readonly apply: [given: object];
 }
-interface AnyLockable {
-  lock(tx: Transaction, target: object, caller: Caller): Promise<object | undefined>;
-  present(target: object, caller: Caller): object;
+
+/** What came of a transaction. */
+interface Came {
+  readonly isWritten: boolean;
+  readonly lanes: readonly Lane[];
+  readonly receivers: readonly Group[];
 }
-interface AnyRequest {
+const NOTHING: Came = { isWritten: false, lanes: [], receivers: [] };
+
+type AnyLockable = Lockable<object>;
+
+/** Any request; who asks, about what and with which body depends on the operation. */
+interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target' | 'body'> {
   readonly caller: Caller | undefined;
   readonly target: object | undefined;
-  readonly parameters: Readonly<Record<string, string>>;
   readonly body: unknown;
-  readonly idempotencyKey: string | undefined;
-  readonly requestId: string;
-  readonly ownRequestId: () => string;
-  readonly ipAddress: string | null;
-  readonly judgePreconditions: (representation: unknown) => void;
 }
 
 /**
@@ -121,40 +142,51 @@ interface AnyRequest {
  * changed while the body was on its way; then the change is made.
  */
 export function changeStep(needs: ChangeStepNeeds): ChangeStep {
-  const { database, clock, onMails, onDeliveries, isTeamTold } = needs;
+  const { database, clock, limits, requestMails, onMails, onDeliveries, isTeamTold } = needs;
 
   function change(id: OperationId, given: AnyChange) {
-    const { refuse, validate, prepare, lock, asked, apply } = given;
-    const lockFor = locksFor(operations[id], given, needs);
+    const { refuse, validate, prepare, lock, asked, apply, ...rules } = given;
+    const { demands, grants, ...unread } = rules;
+    // A rule that is declared and not read would never be judged.
+    unread satisfies Record<string, never>;
+    const lockFor = locksFor(operations[id], { demands, grants }, needs);
 
     async function handle(request: AnyRequest) {
       const { caller } = request;
       const prepared = await prepare?.(request);
-      let asksForMails = false;
-      let receivers: readonly string[] = [];
-      const settled = await database.transaction(async (tx): Promise<Settled> => {
-        const make = async () => {
-          const target = await (caller ? lockFor(tx, caller, request) : lock?.(tx, prepared));
-          const now = clock();
-          const {
-            answer,
-            events,
-            mails,
-            delivers = [],
-          } = await apply({ ...request, tx, target, prepared, now });
-          const recording = { source: sourceOf(request), now, isTeamTold };
-          receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
-          asksForMails = mails !== undefined;
-          if (mails) await requestMails(tx, mails);
-          return answer;
-        };
+      let came = NOTHING;
+      const makeIn = async (tx: Transaction) => {
+        const target = await (caller ? lockFor(tx, caller, request) : lock?.(tx, prepared));
+        const now = clock();
+        const outcome = await apply({ ...request, tx, target, prepared, now });
+        const { answer, events, mails, delivers = [] } = outcome;
+        const recording = { source: sourceOf(request), now, isTeamTold };
+        const receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
+        const lanes = mails ? await requestMails(tx, mails, askerOf(request)) : [];
+        came = { isWritten: events !== 'unchanged', lanes, receivers };
+        return answer;
+      };
+      const makeOnce = async (tx: Transaction): Promise<Settled> => {
+        came = NOTHING;
         const { idempotencyKey: key, parameters, body } = request;
-        if (!caller || key === undefined) return { answer: await make() };
+        if (!caller || key === undefined) return { answer: await makeIn(tx) };
         const claim = { caller, operation: id, key };
-        return once(tx, { ...claim, asked: [parameters, body, asked?.(request)], now: clock() }, make);
-      });
-      if (asksForMails) onMails();
-      if (receivers.length > 0) onDeliveries(receivers);
+        const repeatable = { ...claim, asked: [parameters, body, asked?.(request)], now: clock() };
+        const settled = await once(tx, repeatable, () => makeIn(tx));
+        // A conflict is kept too.
+        if (!settled.isReplayed) came = { ...came, isWritten: true };
+        return settled;
+      };
+      const make = (count?: Count) =>
+        database.transaction(async (tx) => {
+          const settled = await makeOnce(tx);
+          await count?.(tx, came.isWritten);
+          return settled;
+        });
+      const isCounted = caller !== undefined && operations[id].countsChanges;
+      const settled = await (isCounted ? limits.changes.counted(callerId(caller), make) : make());
+      if (came.lanes.length > 0) onMails(came.lanes);
+      if (came.receivers.length > 0) onDeliveries(came.receivers);
       if ('answer' in settled) return settled.answer;
       throw new Failure(settled.failure.constant, settled.failure.details);
     }
@@ -173,17 +205,26 @@ function locksFor(
   const resource: AnyLockable = operation.target
     ? resources[operation.target.resource as keyof Resources]
     : ownAccount;
-  return async (tx: Transaction, caller: Caller, { target, body, judgePreconditions }: AnyRequest) => {
+  return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
+    const { target, body, judgePreconditions } = request;
     const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
     const now = clock();
     const current = await callerNow(tx, caller, now);
     if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
     const standing = locked as Standing;
-    const rights = { granted: grants?.(body), demanded: demands?.(body) };
+    const rights = {
+      granted: grants?.(body),
+      demanded: demands?.(request, locked),
+      hasFactor: operation.factors !== undefined && (await ownsFactor(tx, caller)),
+    };
     admitAgain(operation, { caller: current, standing, ...rights, now });
     if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
     return locked;
   };
+}
+
+async function ownsFactor(tx: Transaction, caller: Caller): Promise<boolean> {
+  return hasFactor(await factorsOf(tx, accountOf(caller).id));
 }
 
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
@@ -194,6 +235,11 @@ function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): E
     callerRequestId: requestId === own ? undefined : requestId,
     ipAddress,
   };
+}
+
+/** Who has mails sent: a caller, or whoever is at an address. */
+function askerOf({ caller, ipAddress }: AnyRequest): string {
+  return caller ? callerId(caller) : networkOf(ipAddress);
 }
 
 /** What is locked where the path names nothing; only people change such things. */

@@ -9,6 +9,17 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** How far the clocks of nodes may differ, in milliseconds. */
+const SKEW = SECOND;
+
+/**
+ * How far the clock has been set back since something was stored, in milliseconds: zero where it has not. What was to
+ * end so long after it was stored ends so long after now: nothing waits until the clock has caught up.
+ */
+export function setBackSince(storedAt: number, now: number): number {
+  return storedAt - now > SKEW ? storedAt - now : 0;
+}
+
 /** When a row changes: never before its last change, though clocks differ between nodes and can go back. */
 export function changedAt(
   before: { readonly updated_at: number },

@@ -93,6 +93,8 @@ function withDerivedDefaults(parsed: Parsed): Config {
     // A part of something is no longer than the whole, so that setting only the whole to less is no problem.
     headersTimeout: Math.min(parsed.headersTimeout, parsed.requestTimeout),
     lameDuck: Math.min(parsed.lameDuck, parsed.shutdownGrace),
+    operatorSessionIdle: Math.min(parsed.operatorSessionIdle, parsed.sessionIdle),
+    operatorSessionAbsolute: Math.min(parsed.operatorSessionAbsolute, parsed.sessionAbsolute),
     database: parsed.database ?? { kind: 'sqlite', file: defaultFile(parsed) },
     hashingQueue: parsed.hashingQueue ?? 32 * parsed.hashingConcurrency,
   };

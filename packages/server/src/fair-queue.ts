@@ -69,6 +69,21 @@ export class FairQueue {
     return this.#perform(caller, work);
   }
 
+  /**
+   * The same for something that lasts longer than a call: resolves when it is the caller's turn, with what ends it.
+   * @throws ClientGone, or the refusal
+   */
+  enter(asker: Asker): Promise<() => void> {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    return new Promise((resolve, reject) => {
+      const lasts = this.run(asker, () => {
+        resolve(end);
+        return over;
+      });
+      if (lasts instanceof Promise) lasts.catch(reject);
+    });
+  }
+
   #perform<Result>(caller: Caller, work: () => Result | Promise<Result>): Result | Promise<Result> {
     let result: Result | Promise<Result>;
     try {

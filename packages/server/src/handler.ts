@@ -2,9 +2,11 @@ import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
 import type { Hasher } from './accounts/hasher.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
+import type { Resets } from './accounts/resets.ts';
 import type { Caller } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
+import type { Amounts } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
 import type { Limits } from './limits/limits.ts';
@@ -31,10 +33,13 @@ export type PorticoHandlers = Handlers<Contracts, Admissions>;
 /** What handlers are made of; each takes what it needs: `Pick<Needs, 'change'>`. */
 export interface Needs {
   /** For reading. What changes something goes through `change`. */
-  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping'>;
+  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping' | 'lostAt'>;
   readonly change: ChangeStep;
   readonly hasher: Hasher;
   readonly limits: Limits;
+  readonly resets: Resets;
+  /** How much there may be of what callers make. */
+  readonly amounts: Amounts;
   readonly passwords: PasswordRules;
   readonly secretKeys: SecretKeys;
   /** Where webhooks may lead. */
@@ -50,8 +55,12 @@ export interface Needs {
   readonly registration: 'open' | 'invitation' | 'closed';
   /** Which accounts managers may add by id. */
   readonly addManagers: 'colleagues' | 'anyone';
+  /** Whether what cannot be taken back takes two operators. */
+  readonly operatorApproval: boolean;
   /** How long a deleted organization can be restored, in milliseconds. */
   readonly deletionGrace: number;
+  /** How long the process counts as alive after a failed sync, in milliseconds. */
+  readonly failedSyncGrace: number;
   /** True from the moment that the service was asked to stop. */
   readonly isStopping: () => boolean;
   /** Without a slash at its end; known once the service listens. */

@@ -14,19 +14,25 @@ import { getApiKey } from './api-keys/get.ts';
 import { listApiKeys } from './api-keys/list.ts';
 import { rotateApiKey } from './api-keys/rotate.ts';
 import { updateApiKey } from './api-keys/update.ts';
+import { createApproval } from './approvals/create.ts';
+import { getApproval } from './approvals/get.ts';
+import { giveApproval } from './approvals/give.ts';
+import { listApprovals } from './approvals/list.ts';
+import { withdrawApproval } from './approvals/withdraw.ts';
 import { getCaller } from './callers/get.ts';
 import { createDocuments } from './documents/index.ts';
 import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import { getLiveness, getReadiness } from './health/health.ts';
-import { acceptInvitation } from './invitations/accept.ts';
+import { acceptInvitation, acceptReceivedInvitation } from './invitations/accept.ts';
 import { createInvitation } from './invitations/create.ts';
-import { declineInvitation } from './invitations/decline.ts';
+import { declineInvitation, declineReceivedInvitation } from './invitations/decline.ts';
 import { getInvitation } from './invitations/get.ts';
 import { listInvitations, listReceivedInvitations } from './invitations/list.ts';
 import { lookUpInvitation } from './invitations/look-up.ts';
 import { resendInvitation } from './invitations/resend.ts';
 import { revokeInvitation } from './invitations/revoke.ts';
+import { acceptManager } from './managers/accept.ts';
 import { addManager } from './managers/add.ts';
 import { getManager } from './managers/get.ts';
 import { listManagers } from './managers/list.ts';
@@ -40,6 +46,7 @@ import { endAccountSessions } from './operators/end-sessions.ts';
 import { getAccountAsOperator } from './operators/get-account.ts';
 import { getOrganizationAsOperator } from './operators/get-organization.ts';
 import { getStatistics } from './operators/get-statistics.ts';
+import { listAccountManagersAsOperator } from './operators/list-account-managers.ts';
 import { listAccountsAsOperator } from './operators/list-accounts.ts';
 import { listEventsAsOperator } from './operators/list-events.ts';
 import { listManagersAsOperator } from './operators/list-managers.ts';
@@ -132,6 +139,7 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     addManager: addManager(needs),
     getManager: getManager(),
     updateManager: updateManager(needs),
+    acceptManager: acceptManager(needs),
     removeManager: removeManager(needs),
     createInvitation: createInvitation(needs),
     listInvitations: listInvitations(needs),
@@ -142,6 +150,8 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     lookUpInvitation: lookUpInvitation(needs),
     acceptInvitation: acceptInvitation(needs),
     declineInvitation: declineInvitation(needs),
+    acceptReceivedInvitation: acceptReceivedInvitation(needs),
+    declineReceivedInvitation: declineReceivedInvitation(needs),
     createWebhook: createWebhook(needs),
     listWebhooks: listWebhooks(needs),
     getWebhook: getWebhook(),
@@ -163,6 +173,7 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     listOrganizationEvents: listOrganizationEvents(needs),
     listAccountsAsOperator: listAccountsAsOperator(needs),
     getAccountAsOperator: getAccountAsOperator(needs),
+    listAccountManagersAsOperator: listAccountManagersAsOperator(needs),
     suspendAccount: suspendAccount(needs),
     resumeAccount: resumeAccount(needs),
     endAccountSessions: endAccountSessions(needs),
@@ -175,9 +186,14 @@ export function createHandlers(needs: Needs): PorticoHandlers {
     restoreOrganizationAsOperator: restoreOrganizationAsOperator(needs),
     listManagersAsOperator: listManagersAsOperator(needs),
     addManagerAsOperator: addManagerAsOperator(needs),
+    createApproval: createApproval(needs),
+    listApprovals: listApprovals(needs),
+    getApproval: getApproval(needs),
+    giveApproval: giveApproval(needs),
+    withdrawApproval: withdrawApproval(needs),
     listEventsAsOperator: listEventsAsOperator(needs),
     getStatistics: getStatistics(needs),
-    getLiveness: getLiveness(),
+    getLiveness: getLiveness(needs),
     getReadiness: getReadiness(needs),
     ...createDocuments(needs),
   };

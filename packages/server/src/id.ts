@@ -4,6 +4,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Greater than every id, where a list begins with the newest. */
 export const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Less than every id. */
+export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 const RANDOM_BITS = 74n;
 /** Within a millisecond ids grow by a random step: who has one can't guess its neighbours. */
@@ -33,6 +35,17 @@ export function newId(): string {
  */
 export function newIdAt(milliseconds: number): string {
   return format(milliseconds, randomBits(RANDOM_BITS));
+}
+
+/** A new id that is greater than another, whatever the clock was by which that was made; null where there is none. */
+export function newIdAfter(other: string | null): string {
+  const id = newId();
+  return other === null || id > other ? id : newIdAt(timeOf(other) + 1);
+}
+
+/** When an id was made: milliseconds since 1970. */
+export function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
 function startAt(moment: number): void {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LIMIT } from '@portico/api';
+import { DEFAULT_LIMIT, MOST_COUNTED } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
+import { countUpTo, type Reader } from './database/database.ts';
 import { AFTER_ALL_IDS, isId } from './id.ts';
 
 const ID_BYTES = 16;
@@ -14,6 +15,8 @@ export interface PageQuery {
   readonly limit?: number;
   /** The id that the cursor stands for. */
   readonly cursor?: string;
+  /** Whether the rows of all pages are to be counted. */
+  readonly count?: boolean;
 }
 
 /** What a store needs: the ids of a page are smaller than `before`, and one extra row shows that there is a next page. */
@@ -29,6 +32,35 @@ export function pageBounds({ limit = DEFAULT_LIMIT, cursor }: PageQuery): PageBo
 export interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
+  /** Of all pages, where that was asked for; null where there are too many to count. */
+  total?: number | null;
+}
+
+/** Adds the total to a page, where that was asked for. */
+export async function withTotal<Item>(
+  page: Page<Item>,
+  { count }: PageQuery,
+  total: () => Promise<number | null>,
+): Promise<Page<Item>> {
+  return count ? { ...page, total: await total() } : page;
+}
+
+/** How many rows a query selects, as far as that is told. */
+export function totalOf(read: Reader, query: Parameters<typeof countUpTo>[1]): Promise<number | null> {
+  return countUpTo(read, query, MOST_COUNTED);
+}
+
+/**
+ * How many rows a filter leaves, which no index tells: they are looked through, unless there are too many.
+ * @param filtered undefined where nothing is filtered
+ */
+export async function totalAmong(
+  read: Reader,
+  all: Parameters<typeof countUpTo>[1],
+  filtered: Parameters<typeof countUpTo>[1] | undefined,
+): Promise<number | null> {
+  const total = await totalOf(read, all);
+  return total === null || !filtered ? total : totalOf(read, filtered);
 }
 
 /** @param idOf the id by which the rows are ordered */
@@ -78,6 +110,22 @@ export async function filteredPage<Row extends { readonly id: string }, Item>({
   return { items: found.map(present), nextCursor: encodeCursor(before) };
 }
 
+const COUNTED_AT_ONCE = 500;
+
+/** How many rows a list has that is short by nature: they are read. */
+export async function totalByReading(
+  list: (page: PageBounds) => Promise<readonly { readonly id: string }[]>,
+): Promise<number | null> {
+  let before = AFTER_ALL_IDS;
+  for (let total = 0; total <= MOST_COUNTED; ) {
+    const rows = await list({ before, rows: COUNTED_AT_ONCE });
+    total += rows.length;
+    if (rows.length < COUNTED_AT_ONCE) return total;
+    before = rows.at(-1)?.id ?? before;
+  }
+  return null;
+}
+
 /** The id and a few bytes of its hash: a cursor that somebody cut, changed or made up is told from one handed out. */
 function encodeCursor(id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -97,21 +145,18 @@ export function cursorFormat(cursor: string): Parsed<string> {
   return id === undefined ? { flaw: 'must be the nextCursor of an earlier page' } : { value: id };
 }
 
-const READ_AT_ONCE = 500;
+const READ_AT_ONCE = 200;
 
-/** All rows of a list as they are presented, read in pieces, between which others have their turn. */
-export async function allRows<Row extends { readonly id: string }, Item>(
+/** All rows of a list as they are presented, one after the other: a page is read once the one before has been taken. */
+export async function* eachRow<Row extends { readonly id: string }, Item>(
   list: (page: PageBounds) => Promise<readonly Row[]>,
   present: (row: Row) => Item,
-): Promise<Item[]> {
-  const all: Item[] = [];
+): AsyncGenerator<Item, undefined> {
   for (let before = AFTER_ALL_IDS; ; ) {
     const rows = await list({ before, rows: READ_AT_ONCE });
-    for (const row of rows) all.push(present(row));
+    for (const row of rows) yield present(row);
     const last = rows.at(-1);
-    if (rows.length < READ_AT_ONCE || !last) return all;
+    if (rows.length < READ_AT_ONCE || !last) return;
     before = last.id;
-    // SQLite answers at once, without a turn of the event loop.
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,13 +1,15 @@
 import { apiKeyResource } from './api-keys/resource.ts';
+import { approvalResource } from './approvals/resource.ts';
 import type { Caller } from './callers/caller.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
-import { invitationResource } from './invitations/resource.ts';
-import { managerResource } from './managers/resource.ts';
+import { invitationResource, receivedInvitationResource } from './invitations/resource.ts';
+import { managerResource, ownManagerResource } from './managers/resource.ts';
 import { anyAccountResource } from './operators/account-resource.ts';
 import { anyOrganizationResource } from './operators/organization-resource.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
 import { passkeyResource } from './passkeys/resource.ts';
+import { totpResource } from './second-factors/resource.ts';
 import { sessionResource } from './sessions/resource.ts';
 import { deliveryResource, webhookResource } from './webhooks/resource.ts';
 
@@ -32,16 +34,20 @@ export interface Resource<Target, By extends Caller = Caller> extends Lockable<T
 export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>) {
   return {
     session: sessionResource(needs),
+    totp: totpResource(needs),
     passkey: passkeyResource(needs),
     organization: organizationResource(needs),
     ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),
+    ownManager: ownManagerResource(needs),
     invitation: invitationResource(needs),
+    receivedInvitation: receivedInvitationResource(needs),
     webhook: webhookResource(needs),
     delivery: deliveryResource(needs),
     apiKey: apiKeyResource(needs),
     anyAccount: anyAccountResource(needs),
     anyOrganization: anyOrganizationResource(needs),
+    approval: approvalResource(needs),
   };
 }
 

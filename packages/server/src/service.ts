@@ -3,30 +3,35 @@ import type { RenderFailure } from '@portico/conventions';
 import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
 import type { Hasher } from './accounts/hasher.ts';
 import { passwordRules } from './accounts/passwords.ts';
+import type { Resets } from './accounts/resets.ts';
 import { authenticator } from './callers/authenticate.ts';
 import { type Caller, callerId } from './callers/caller.ts';
 import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { amountsOf } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import { type ConsoleBuild, PREFIXES, servedOperations } from './documents/index.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
-import { createLimits } from './limits/limits.ts';
-import { rulesOf } from './limits/rules.ts';
-import { raising } from './operators/operator.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Lane } from './mail/purposes.ts';
+import type { RequestMails } from './mail/request.ts';
+import { type OperatorCaller, raise } from './operators/operator.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { permits, type Standing } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import { createCodes } from './second-factors/codes.ts';
+import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { isStrongEnough, type Lifetimes, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
+import type { Group } from './work/queue.ts';
 
 export interface ServiceNeeds {
   readonly config: Config;
@@ -41,27 +46,31 @@ export interface ServiceNeeds {
   readonly origins: CrossOrigin;
   /** Undefined where it is not served. */
   readonly console: ConsoleBuild | undefined;
-  /** Told when mails that were asked for can be sent. */
-  readonly onMails: () => void;
+  readonly limits: Limits;
+  readonly resets: Resets;
+  readonly requestMails: RequestMails;
+  /** Told in which lanes mails that were asked for can be sent. */
+  readonly onMails: (lanes: readonly Lane[]) => void;
   /** Told of webhooks to which something is to be delivered. */
-  readonly onDeliveries: (webhooks: readonly string[]) => void;
+  readonly onDeliveries: (webhooks: readonly Group[]) => void;
   /** Told of each try to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
 }
 
 /** Portico's operations with their handlers, whatever brings the requests. */
 export function createPorticoService(needs: ServiceNeeds): Service {
-  const { config, database, clock, lifetimes } = needs;
+  const { config, database, clock, lifetimes, limits } = needs;
   const { deletionGrace } = config;
   const resources = createResources({ database, clock, lifetimes, deletionGrace });
-  const rules = config.limits ? rulesOf(config) : undefined;
-  const limits = createLimits({ database, keys: needs.secretKeys, clock, rules });
   const passwords = passwordRules(config);
+  const factors = findFactors(database);
   const handlers = createHandlers({
     database,
     change: changeStep({ ...needs, resources, isTeamTold: config.webhookUrl !== undefined }),
     hasher: needs.hasher,
     limits,
+    resets: needs.resets,
+    amounts: amountsOf(config),
     passwords,
     secretKeys: needs.secretKeys,
     webhookAddresses: needs.webhookAddresses,
@@ -72,7 +81,9 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     lifetimes,
     registration: config.registration,
     addManagers: config.addManagers,
+    operatorApproval: config.operatorApproval,
     deletionGrace,
+    failedSyncGrace: config.failedSyncGrace,
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl: () => needs.life.publicUrl,
     relyingParty: () => relyingPartyOf(needs.life.publicUrl, config.allowedOrigins),
@@ -92,24 +103,31 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     // An email is never unverified again, so what changes something need not judge this under its lock.
     isVerified: (caller: Caller) =>
       !config.requireVerifiedEmail || caller.kind !== 'session' || caller.account.email_verified_at !== null,
-    raise: raising(database),
+    raise,
     locate: {
       session: resources.session.locate,
+      totp: resources.totp.locate,
       passkey: resources.passkey.locate,
       organization: resources.organization.locate,
       ownedOrganization: resources.ownedOrganization.locate,
       manager: resources.manager.locate,
+      ownManager: resources.ownManager.locate,
       invitation: resources.invitation.locate,
+      receivedInvitation: resources.receivedInvitation.locate,
       webhook: resources.webhook.locate,
       delivery: resources.delivery.locate,
       apiKey: resources.apiKey.locate,
       anyAccount: resources.anyAccount.locate,
       anyOrganization: resources.anyOrganization.locate,
+      approval: resources.approval.locate,
     },
     isStrongEnough: (caller: Caller, target: Standing | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
+    judgeChanges: (caller: Caller) => limits.changes.judge(callerId(caller)),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
-    isRecent: (caller: SessionCaller) => signedInRecently(caller, clock()),
+    judgeFactors: async (change, caller: SessionCaller) =>
+      factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),
+    isRecent: (caller: SessionCaller | OperatorCaller) => signedInRecently(caller, clock()),
     translate,
   });
 }

@@ -1,18 +1,26 @@
 import type { Logger } from 'pino';
+import { ERASURE_STAGES } from './accounts/erasure.ts';
 import { apiKeyTasks } from './api-keys/tasks.ts';
+import { approvalTasks } from './approvals/tasks.ts';
 import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import type { Database } from './database/database.ts';
+import { endingTasks } from './endings/tasks.ts';
 import { eventTasks } from './events/tasks.ts';
 import type { Metrics } from './http/metrics.ts';
 import { idempotencyTasks } from './idempotency/tasks.ts';
+import { REVOCATION_STAGES } from './invitations/revocation.ts';
 import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
+import type { Limits } from './limits/limits.ts';
 import { limitTasks } from './limits/tasks.ts';
-import { mailQueue } from './mail/delivery.ts';
+import { mailQueues } from './mail/delivery.ts';
+import type { Lane } from './mail/purposes.ts';
+import type { RequestMails } from './mail/request.ts';
 import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { operatorTasks } from './operators/tasks.ts';
+import { PURGE_STAGES } from './organizations/purge.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
@@ -22,10 +30,11 @@ import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/tasks.ts';
 import type { AddressRules } from './webhooks/address.ts';
-import { deliveryQueue } from './webhooks/delivery-queue.ts';
+import { startDeliveries } from './webhooks/deliver.ts';
 import { webhookTasks } from './webhooks/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
-import type { Try } from './work/queue.ts';
+import type { Group, Try } from './work/queue.ts';
+import { backlogIn } from './work/queue-store.ts';
 import { startQueue } from './work/queue-worker.ts';
 import type { Run, Task } from './work/task.ts';
 import { startWork } from './work/worker.ts';
@@ -35,6 +44,8 @@ export interface TasksNeeds {
   readonly database: Database;
   readonly lifetimes: Lifetimes;
   readonly secretKeys: SecretKeys;
+  readonly limits: Limits;
+  readonly requestMails: RequestMails;
   readonly webhookAddresses: AddressRules;
   readonly life: Life;
   readonly clock: Clock;
@@ -46,10 +57,10 @@ export interface TasksNeeds {
 
 /** What is done in the background, beside the requests. */
 export interface BackgroundWork {
-  /** Sends the mails that wait, without waiting for the next look. */
-  deliverMails(): void;
+  /** Sends the mails that wait in these lanes, without waiting for the next look. */
+  deliverMails(lanes: readonly Lane[]): void;
   /** Delivers to these webhooks what is due. */
-  deliverEvents(webhooks: readonly string[]): void;
+  deliverEvents(webhooks: readonly Group[]): void;
   /** Takes nothing on any more; resolves when what is under way has ended, or was cut short and given back. */
   stop(): Promise<void>;
 }
@@ -74,37 +85,48 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     onRun,
   });
   const transport = createMailTransport(config, life.publicUrl);
-  const queue = mailQueue({ database, clock, publicUrl: () => life.publicUrl, transport });
-  const mails = startQueue({ queue, interval, onTry });
-  const deliveries = startQueue({ queue: deliveriesOf(needs), interval, onTry });
-  metrics?.watchQueue(queue.name, mails.backlog);
+  const queues = mailQueues({ ...needs, publicUrl: () => life.publicUrl, transport });
+  const mails = new Map(queues.map((queue) => [queue.lane, startQueue({ queue, interval, onTry })]));
+  const deliveries = startDeliveries(deliveriesOf(needs), { interval, onTry });
+  metrics?.watchQueue('mail', backlogIn(database, 'mails'));
   metrics?.watchQueue('deliveries', deliveries.backlog);
   return {
-    deliverMails: mails.wake,
+    deliverMails: (lanes) => {
+      for (const lane of lanes) mails.get(lane)?.wake();
+    },
     deliverEvents: deliveries.wake,
     stop: async () => {
-      const queues = [mails, deliveries].map((each) => each.stop(config.shutdownGrace));
+      const queues = [...mails.values(), deliveries].map((each) => each.stop(config.shutdownGrace));
       await Promise.all([work.stop(), ...queues]);
     },
   };
 }
 
-function deliveriesOf({ config, database, secretKeys, clock, webhookAddresses }: TasksNeeds) {
-  const { webhookUrl: url, webhookSecret: secret } = config;
+function deliveriesOf(needs: TasksNeeds) {
+  const { webhookUrl: url, webhookSecret: secret } = needs.config;
   const team = url && secret ? { url, secret } : undefined;
-  return deliveryQueue({ database, secretKeys, clock, addresses: webhookAddresses, team });
+  return { ...needs, addresses: needs.webhookAddresses, team };
 }
 
-function tasksOf({ config, lifetimes, secretKeys }: TasksNeeds): Task[] {
+/** What is left to do when something has ended. */
+const ENDINGS = {
+  account: ERASURE_STAGES,
+  organization: PURGE_STAGES,
+  invitations: REVOCATION_STAGES,
+};
+
+function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): Task[] {
   const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
     ...operatorTasks({ lifetimes }),
+    ...approvalTasks(),
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),
+    ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),
     ...eventTasks(config),
     ...invitationTasks(config),
     ...apiKeyTasks(),

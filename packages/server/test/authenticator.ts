@@ -38,6 +38,8 @@ interface AuthenticatorOptions {
   readonly aaguid?: string;
   /** What it says to have counted; by default it does not count. */
   readonly counter?: number;
+  /** What its public key says otherwise than the key is, by label. */
+  readonly said?: ReadonlyMap<number, Uint8Array>;
   /** Where its browser is. */
   readonly origin: string;
 }
@@ -66,7 +68,7 @@ export class Authenticator {
       Buffer.from(aaguid.replaceAll('-', ''), 'hex'),
       Buffer.from([id.length >> 8, id.length & 0xff]),
       id,
-      cbor(this.#keys.cose),
+      cbor(new Map([...this.#keys.cose, ...(this.#options.said ?? [])])),
     ]);
     const object = new Map<string, Cbor>([
       ['fmt', attestation ? 'packed' : 'none'],

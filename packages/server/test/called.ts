@@ -23,9 +23,16 @@ export async function called(
   return { code, ...written };
 }
 
+/** A service as a command finds it. */
+export interface Configured extends Pick<Service, 'databaseUrl' | 'dataDir'> {
+  /** Variables beside those that a test needs anyway. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** The environment of a command that works on the database of a service. */
-export function variablesOf({ databaseUrl, dataDir }: Pick<Service, 'databaseUrl' | 'dataDir'>) {
+export function variablesOf({ databaseUrl, dataDir, environment }: Configured) {
   return {
+    ...environment,
     PORTICO_DATA_DIR: dataDir,
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_SECRET_KEYS: SECRET_KEY,

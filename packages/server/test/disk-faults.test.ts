@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Client, clientOf } from './client.ts';
 import { testedDatabase } from './databases.ts';
-import { diskEnvironment, skipWithoutCompiler } from './disk/shim.ts';
+import { createFaults, diskEnvironment, setFault } from './disk/shim.ts';
+import { skipWithoutCompiler } from './preloaded.ts';
 import { type Serving, spawnService, startProcess } from './process.ts';
 import { PASSWORD } from './service.ts';
 import { until } from './until.ts';
-
-/** Positions in the file that disk.c reads. */
-const FAULTS = { readFailures: 0, diskIsFull: 1, syncFailures: 2 } as const;
 
 describe('a disk that fails below SQLite', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : skipWithoutCompiler(),
@@ -22,11 +20,8 @@ describe('a disk that fails below SQLite', {
   let client: Client;
   let token: string;
 
-  function set(fault: keyof typeof FAULTS, times: number): void {
-    const file = openSync(join(folder, 'faults'), 'r+');
-    writeSync(file, new Int32Array([times]), 0, 4, FAULTS[fault] * 4);
-    closeSync(file);
-  }
+  const set = (fault: Parameters<typeof setFault>[1], times: number) =>
+    setFault(join(folder, 'faults'), fault, times);
 
   const get = (path: string) => client.send({ method: 'GET', path, token });
   const create = () =>
@@ -35,10 +30,11 @@ describe('a disk that fails below SQLite', {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-faults-'));
-    writeFileSync(join(folder, 'faults'), Buffer.alloc(64));
+    createFaults(join(folder, 'faults'));
     const data = join(folder, 'data');
     variables = {
       PORTICO_DATA_DIR: data,
+      PORTICO_FAILED_SYNC_GRACE: '1s',
       ...diskEnvironment({ folder: data, faults: join(folder, 'faults') }),
     };
     service = await startProcess(variables);
@@ -74,6 +70,52 @@ describe('a disk that fails below SQLite', {
     assert.equal(await readiness(), 200);
   });
 
+  test('one read in so many fails: 503 for those who meet it, whatever they ask for, and all is well afterwards', async () => {
+    for (let number = 0; number < 30; number++) assert.equal((await create()).status, 201);
+    const { id } = (await create()).body;
+    const organization = `/v1/organizations/${id}`;
+    const requests: readonly [method: string, path: string, body?: object][] = [
+      ['GET', '/v1/account'],
+      ['GET', '/v1/account/export'],
+      ['GET', '/v1/account/events?limit=100'],
+      ['GET', '/v1/organizations?limit=100'],
+      ['GET', `${organization}/managers`],
+      ['GET', '/v1/sessions'],
+      ['PUT', '/v1/account', { name: 'Ada' }],
+      ['PUT', organization, { name: 'Acme' }],
+      ['POST', '/v1/organizations', { name: 'Acme' }],
+      ['POST', `${organization}/invitations`, { email: 'grace@example.com', role: 'viewer' }],
+      ['POST', '/v1/login', { email: 'ada@example.com', password: PASSWORD }],
+      ['POST', '/v1/password-resets', { email: 'ada@example.com' }],
+      ['GET', '/v1/accounts'],
+    ];
+    const outcomes = new Map<string, number>();
+    for (const each of [7, 3]) {
+      set('readFailsEach', each);
+      for (let round = 0; round < 8; round++) {
+        const send = ([method, path, body]: (typeof requests)[number]) =>
+          client.send({ method, path, token, ...(body && { body }) });
+        for (const { status, error } of await Promise.all(requests.map(send))) {
+          assert.notEqual(status, 500);
+          const outcome = error ?? String(status);
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        }
+      }
+    }
+    set('readFailsEach', 0);
+    assert.ok((outcomes.get('SERVICE_UNAVAILABLE') ?? 0) > 0, JSON.stringify([...outcomes]));
+    assert.equal((await get('/v1/account')).status, 200);
+    await until('a change works', async () => (await create()).status === 201);
+    assert.equal(await readiness(), 200);
+    assert.deepEqual(
+      service
+        .log()
+        .filter(({ level }) => level >= 50)
+        .map(({ msg }) => msg),
+      [],
+    );
+  });
+
   test('it is full: writes are 503, reads go on, readiness says it; a restart names the reason; with room all is well', async () => {
     set('diskIsFull', 1);
     assert.equal((await create()).error, 'SERVICE_UNAVAILABLE');
@@ -102,6 +144,7 @@ describe('a disk that fails below SQLite', {
     assert.equal((await create()).error, 'SERVICE_UNAVAILABLE');
     assert.equal((await get('/v1/account')).status, 200);
     assert.equal(await readiness(), 503);
+    await until('a supervisor is to restart it', async () => (await get('/health/live')).status === 503);
     await until('it is logged', () => service.log().some(({ msg }) => /failed to sync/.test(msg)));
     service.kill('SIGINT');
     assert.equal((await service.ended).code, 0);

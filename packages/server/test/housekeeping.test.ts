@@ -6,7 +6,7 @@ import { firstIdAt, newId } from '../src/id.ts';
 import { oldKeys } from '../src/idempotency/store.ts';
 import { expiredSecrets } from '../src/mail/secret.ts';
 import { expiredChallenges } from '../src/passkeys/challenges.ts';
-import { lastOfBatch } from '../src/work/old-rows.ts';
+import { nextBatch } from '../src/work/old-rows.ts';
 import { assertOnIndex } from './plan.ts';
 import { runOn } from './rows.ts';
 import { startService } from './service.ts';
@@ -83,26 +83,26 @@ test('challenges of passkeys go once they have expired, with a margin for clocks
 
 test('old events are found on their primary key, without sorting', (t) =>
   assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) =>
-    lastOfBatch(read, oldEvents(newId()), 500),
+    nextBatch(read, oldEvents(newId()), 500),
   ));
 
 test('old idempotency keys are found on idempotency_keys_created_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'idempotency_keys_created_at_idx', (read) =>
-    lastOfBatch(read, oldKeys('idempotency_keys', 1), 200),
+    nextBatch(read, oldKeys('idempotency_keys', 1), 200),
   ));
 
 test('old idempotency keys of API keys are found on their index, without sorting', (t) =>
   assertOnIndex(t, 'api_key_idempotency_keys_created_at_idx', (read) =>
-    lastOfBatch(read, oldKeys('api_key_idempotency_keys', 1), 200),
+    nextBatch(read, oldKeys('api_key_idempotency_keys', 1), 200),
   ));
 
 test('ended secrets of API keys are found on api_key_secrets_ends_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => lastOfBatch(read, endedSecrets(1), 200)));
+  assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => nextBatch(read, endedSecrets(1), 200)));
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => lastOfBatch(read, expiredSecrets(1), 200)));
+  assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => nextBatch(read, expiredSecrets(1), 200)));
 
 test('expired challenges are found on passkey_challenges_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'passkey_challenges_expires_at_idx', (read) =>
-    lastOfBatch(read, expiredChallenges(1), 200),
+    nextBatch(read, expiredChallenges(1), 200),
   ));

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { newId } from '../src/id.ts';
 import { called } from './called.ts';
 import { fileOf, type Lines } from './import/accounts.ts';
 import { MAIN, newPlace, type ServiceProcess, spawnService, startProcess } from './process.ts';
-import { ownerless, rowsOf } from './rows.ts';
+import { ownerless, rowsOf, runOn } from './rows.ts';
 import { until } from './until.ts';
 
 const place = await newPlace();
@@ -15,12 +18,16 @@ before(async () => {
 const FEWEST_ACCOUNTS = 3_000;
 const TEAMS = 50;
 const KILLS = 3;
+/** Accounts that strangers have registered. */
+const STRANGERS = 30;
 
 /** The first line of a team is a viewer's, and its owner comes late: roles wait across what is killed. */
 const linesFor = (accounts: number): Lines =>
   Array.from({ length: accounts }, (_, at) => ({
     email: `killed-${at}@example.com`,
+    key: `u-${at}`,
     emailVerified: true,
+    ...(at % 100 === 0 && { totpSecret: 'JBSWY3DPEHPK3PXP' }),
     organizations: [
       {
         key: `team-${at % TEAMS}`,
@@ -46,13 +53,29 @@ async function killAt(running: ServiceProcess, enough: number): Promise<boolean>
   return signal === 'SIGKILL';
 }
 
+/** Far apart in the file, so that some of them are taken over before each kill. */
+async function registerStrangers(): Promise<void> {
+  for (let number = 0; number < STRANGERS; number++) {
+    const email = `killed-${number * 100}@example.com`;
+    const insert = `insert into accounts (id, email, email_canonical, password_hash, created_at, updated_at)
+      values (?, ?, ?, '', 1, 1)`;
+    await runOn(place.databaseUrl, insert, [newId(), email, email]);
+  }
+}
+
 test(`kill -9 in the middle, ${KILLS} times while a service runs: the import that comes through finishes it`, async () => {
+  await registerStrangers();
+  const mapping = join(place.variables.PORTICO_DATA_DIR as string, 'mapping.jsonl');
   const service = await startProcess(place.variables);
   let wanted = FEWEST_ACCOUNTS;
   const newFile = () => fileOf(place.variables.PORTICO_DATA_DIR as string, linesFor(wanted));
   let file = newFile();
   const start = () =>
-    spawnService(place.variables, [process.execPath, MAIN, 'accounts', 'import', file, '--json']);
+    spawnService(place.variables, [
+      process.execPath,
+      MAIN,
+      ...['accounts', 'import', file, '--json', '--replace-unverified', '--mapping', mapping],
+    ]);
   for (let kills = 0; kills < KILLS; ) {
     const before = await count('accounts');
     const wasKilled = await killAt(start(), before + (wanted - before) / 4);
@@ -62,13 +85,17 @@ test(`kill -9 in the middle, ${KILLS} times while a service runs: the import tha
       continue;
     }
     // This process was held up for longer than the import takes: there is more to import.
+    rmSync(mapping, { force: true });
     wanted *= 2;
     file = newFile();
   }
   const { code, stdout, stderr } = await start().ended;
   assert.deepEqual([code, stderr], [0, '']);
-  const { accounts, existing } = JSON.parse(stdout);
-  assert.equal(accounts + existing, wanted);
+  const { accounts, existing, takenOver } = JSON.parse(stdout);
+  assert.equal(accounts + existing + takenOver, wanted);
+  const mapped = readFileSync(mapping, 'utf8').trimEnd().split('\n');
+  assert.equal(mapped.length, wanted + TEAMS);
+  assert.equal(await count('totp'), wanted / 100);
   assert.ok(existing > 0 && accounts > 0);
   const found = await Promise.all(['accounts', 'managers', 'organizations', 'import_roles'].map(count));
   assert.deepEqual(found, [wanted, wanted, TEAMS, 0]);
@@ -80,7 +107,9 @@ test(`kill -9 in the middle, ${KILLS} times while a service runs: the import tha
     events.map(({ type, count }) => [type, Number(count)]),
     [
       ['account.email_verified', wanted],
-      ['account.registered', wanted],
+      ['account.registered', wanted - STRANGERS],
+      ['account.taken_over', STRANGERS],
+      ['account.totp_enabled', wanted / 100],
       ['manager.added', wanted],
       ['organization.created', TEAMS],
     ],

@@ -31,6 +31,17 @@ export async function invite(service: Service, wanted: Wanted): Promise<Invited>
   return { id, email, token: await tokenOf(service, id) };
 }
 
+/** Invites somebody, who accepts. @returns the manager that they are */
+export async function join(service: Service, wanted: Omit<Wanted, 'email'>, person: Person): Promise<string> {
+  const { token } = await invite(service, { ...wanted, email: person.account.email });
+  const reply = await service.call('POST', '/v1/invitations/accept', {
+    token: person.token,
+    body: { token },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.id;
+}
+
 /** @returns the id of an invitation whose token nobody needs */
 export async function newInvitation(service: Service, wanted: Wanted): Promise<string> {
   const { organization, by, email = newInvitee(), role = 'viewer' } = wanted;
@@ -44,10 +55,15 @@ const hosts = new WeakMap<Service, Promise<Person>>();
 
 /** Invites somebody to a new organization of someone whom no test knows. */
 export async function inviteElsewhere(service: Service, email?: string): Promise<Invited> {
+  return invite(service, { ...(await elsewhere(service)), email });
+}
+
+/** A new organization of someone whom no test knows. */
+async function elsewhere(service: Service): Promise<Wanted> {
   const host = hosts.get(service) ?? service.person('host');
   hosts.set(service, host);
   const by = await host;
-  return invite(service, { organization: await service.organization(by), by, email });
+  return { organization: await service.organization(by), by };
 }
 
 /** Makes a token for an invitation as its mail does, past the service, once that has left; older ones are void. */
@@ -73,7 +89,7 @@ export async function tokenOf(
 /** Marks the email of an account as verified, past the service. */
 export async function verifyEmail(
   { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
-  { account, token }: Person,
+  { account, token }: Pick<Person, 'account' | 'token'>,
 ): Promise<void> {
   const update = 'update accounts set email_verified_at = created_at where id = ?';
   await runOn(databaseUrl, update, [account.id]);
@@ -83,8 +99,11 @@ export async function verifyEmail(
   );
 }
 
-/** Invites somebody whose email is verified. */
-export async function inviteVerified(service: Service, person: Person): Promise<void> {
+/** Invites somebody whose email is verified. @returns the id of the invitation */
+export async function receivedInvitation(
+  service: Service,
+  person: Pick<Person, 'account' | 'token'>,
+): Promise<string> {
   await verifyEmail(service, person);
-  await inviteElsewhere(service, person.account.email);
+  return newInvitation(service, { ...(await elsewhere(service)), email: person.account.email });
 }

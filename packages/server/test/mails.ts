@@ -25,6 +25,14 @@ const FACTS = {
   site: '',
   invitation: { organizationName: '', inviterName: undefined, role: 'viewer', expiresAt: 0 },
   webhook: { organizationName: '', host: '' },
+  apiKey: { organizationName: '', name: '', role: 'viewer', makerName: undefined },
+  departure: {
+    organizationName: '',
+    personName: undefined,
+    apiKeys: { kept: [], ended: [] },
+    webhooks: { kept: [], ended: [] },
+  },
+  summary: { counts: {}, since: 0 },
 } as const;
 const PURPOSES = new Map(
   Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose]),
@@ -87,7 +95,8 @@ export async function waitingMail(
   databaseUrl: string,
   { purpose, recipient, account = null }: Omit<AwaitedMail, 'number'> & { readonly account?: string | null },
 ): Promise<void> {
-  const later = Date.now() + 86_400_000;
+  // Not so far off that only a clock could have been wrong.
+  const later = Date.now() + 30 * 60_000;
   await runOn(
     databaseUrl,
     `insert into mails (id, purpose, recipient, account_id, invitation_id, created_at, due_at, claimed_until, attempts)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { Authenticator } from './authenticator.ts';
+import { allowFactors } from './factors.ts';
 import type { Call, Reply, Service } from './service.ts';
 import { until } from './until.ts';
 
-type Called = Pick<Service, 'call' | 'app'>;
+type Called = Pick<Service, 'call' | 'app' | 'databaseUrl'>;
 
 /** Answers that a person's browser has ready: each is good for one use. */
 export interface PasskeyAnswers {
@@ -26,10 +27,22 @@ async function created({ call }: Called, path: string, given: Call): Promise<Rep
 export const authenticatorAt = ({ app }: Called, counter = 1) =>
   new Authenticator({ origin: new URL(app.publicUrl).origin, counter });
 
+/** Begins to add a passkey, and has an authenticator answer; whoever may not is let past the service. */
 export async function answerRegistration(
   service: Called,
   token: string,
   authenticator = authenticatorAt(service),
+): Promise<PasskeyAnswers['registration']> {
+  const forget = await allowFactors(service, token);
+  const answer = await registration(service, token, authenticator);
+  await forget();
+  return answer;
+}
+
+async function registration(
+  service: Called,
+  token: string,
+  authenticator: Authenticator,
 ): Promise<PasskeyAnswers['registration']> {
   const { id, options } = await created(service, '/v1/passkey-registrations', { token });
   return { registrationId: id, credential: authenticator.create(options) };
@@ -43,15 +56,24 @@ export async function answerChallenge(
   return { challengeId: id, credential: authenticator.get(options) };
 }
 
-/** Adds a passkey to somebody's account. @returns its id, and what holds it */
+/** A passkey, what holds it, and the recovery codes that came with it, if any. */
+export interface AddedPasskey {
+  readonly id: string;
+  readonly authenticator: Authenticator;
+  readonly codes: readonly string[] | null;
+}
+
+/** Adds a passkey to somebody's account; whoever may not is let past the service. */
 export async function addPasskey(
   service: Called,
   { token }: { readonly token: string },
   authenticator = authenticatorAt(service),
-): Promise<{ id: string; authenticator: Authenticator }> {
-  const body = await answerRegistration(service, token, authenticator);
-  const { id } = await created(service, '/v1/passkeys', { token, body });
-  return { id, authenticator };
+): Promise<AddedPasskey> {
+  const forget = await allowFactors(service, token);
+  const body = await registration(service, token, authenticator);
+  const { id, codes } = await created(service, '/v1/passkeys', { token, body });
+  await forget();
+  return { id, authenticator, codes };
 }
 
 /** Gives somebody a passkey. @returns its id, and what a browser with it has ready */

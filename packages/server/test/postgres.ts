@@ -61,6 +61,8 @@ export interface PostgresOptions {
   fsync?: boolean;
   /** More settings, by their names in `postgresql.conf`. */
   settings?: Record<string, string>;
+  /** Variables of its environment beside those of this process. */
+  environment?: Record<string, string>;
 }
 
 /** Makes and starts a cluster of one server, which takes a second or two. Its user is a superuser. */
@@ -89,6 +91,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     spawn(join(programs, 'postgres'), ['-D', dataDirectory, '-p', String(port), ...postgres], {
       cwd: root,
       stdio: ['ignore', log, log],
+      env: { ...process.env, ...options.environment },
       ...owner,
     });
   for (let tries = 1; ; tries++) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testedDatabase } from './databases.ts';
 import { cutPower } from './disk/cuts.ts';
-import { skipWithoutCompiler } from './disk/shim.ts';
+import { skipWithoutCompiler } from './preloaded.ts';
 
 describe('a power cut on SQLite', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : skipWithoutCompiler(),

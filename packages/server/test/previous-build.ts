@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_PERMITTED } from '../../../tools/skipped.ts';
-import { ROOT } from './process.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 const RELEASED = join(ROOT, 'packages/server/src/database/migrations/released.json');
 
 interface Released {

@@ -60,11 +60,14 @@ const NODE: Command = [process.execPath, MAIN];
 /** Starts a process without waiting for anything. What is not in `variables` has its default, but for the port. */
 export function spawnService(
   variables: Readonly<Record<string, string>>,
-  [program, ...args]: Command = NODE,
+  command: Command = NODE,
 ): ServiceProcess {
+  const [program, ...args] = command;
+  // Another build may not know them.
+  const room = command === NODE ? ROOM_FOR_ORGANIZATIONS : {};
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: serviceEnvironment(variables),
+    env: serviceEnvironment({ ...room, ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -101,6 +104,12 @@ export function serviceEnvironment(variables: Readonly<Record<string, string>>):
   const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }
+
+/** For one account that makes the organizations of all of a test. */
+export const ROOM_FOR_ORGANIZATIONS = {
+  PORTICO_MOST_ORGANIZATIONS: '1000000',
+  PORTICO_MOST_ORGANIZATIONS_A_DAY: '1000000',
+};
 
 /** Pino's level of a warning. */
 const WARNING = 40;

@@ -6,10 +6,11 @@ import { after, test } from 'node:test';
 import { migrationsFor } from '../src/database/migrations/index.ts';
 import { testedDatabase } from './databases.ts';
 import { previousBuild, RELEASED_MIGRATIONS, removeBuild, skipWithoutHistory } from './previous-build.ts';
-import { newPlace, type Serving, startProcess } from './process.ts';
+import { newPlace, type Place, type Serving, startProcess } from './process.ts';
 import { rowsOf } from './rows.ts';
 import { SECRET_KEY } from './service.ts';
 import { until } from './until.ts';
+import { useEverything } from './upgrade-features.ts';
 import { balancer, startLoad } from './upgrade-load.ts';
 
 const skip = testedDatabase !== 'postgres' ? 'about several nodes' : skipWithoutHistory();
@@ -17,6 +18,9 @@ const skip = testedDatabase !== 'postgres' ? 'about several nodes' : skipWithout
 const FOR_EVER = '5m';
 /** How much more people do between two steps of the upgrade. */
 const ROUNDS = 4;
+
+/** The nodes are behind a balancer: none has its own address in what it hands out. */
+const PUBLIC_URL = 'http://localhost:3999';
 
 /** Pino's level of an error. */
 const ERROR = 50;
@@ -33,6 +37,15 @@ async function end(node: Serving): Promise<void> {
   await node.ended;
 }
 
+/** Uses every feature, begun on either build and gone on with on the other. */
+async function useBoth({ databaseUrl, variables }: Place, old: Serving, coming: Serving): Promise<void> {
+  const shared = { publicUrl: PUBLIC_URL, databaseUrl, dataDir: variables.PORTICO_DATA_DIR ?? '' };
+  await Promise.all([
+    useEverything({ ...shared, one: old.url, other: coming.url }),
+    useEverything({ ...shared, one: coming.url, other: old.url }),
+  ]);
+}
+
 test('nodes of the last release are replaced one after the other, and no request fails', {
   skip,
 }, async (t) => {
@@ -44,6 +57,7 @@ test('nodes of the last release are replaced one after the other, and no request
   const variables = {
     ...place.variables,
     PORTICO_SECRET_KEYS: SECRET_KEY,
+    PORTICO_PUBLIC_URL: PUBLIC_URL,
     PORTICO_LAME_DUCK: FOR_EVER,
     PORTICO_SHUTDOWN_GRACE: FOR_EVER,
   };
@@ -75,6 +89,7 @@ test('nodes of the last release are replaced one after the other, and no request
     await goOn(`beside the new schema, ${number}`);
     nodes.add(coming.url);
     await goOn(`beside new nodes, ${number}`, [coming]);
+    if (number === 0) await useBoth(place, leaving, coming);
     leaving.kill('SIGTERM');
     await until('it is not ready', async () => (await fetch(`${leaving.url}/health/ready`)).status === 503);
     await goOn(`one leaves, ${number}`);

@@ -91,7 +91,10 @@ function unlessLocked<Result>(work: () => Result): Result | undefined {
 /** The organizations that nobody owns, which must not be: their ids. */
 export async function ownerless(databaseUrl: string): Promise<unknown[]> {
   const owners = `select 1 from managers m where m.organization_id = o.id and m.role = 'owner'`;
-  const rows = await rowsOf(databaseUrl, `select id from organizations o where not exists (${owners})`);
+  const rows = await rowsOf(
+    databaseUrl,
+    `select id from organizations o where o.purged_at is null and not exists (${owners})`,
+  );
   return rows.map(({ id }) => id);
 }
 

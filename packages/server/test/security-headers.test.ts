@@ -15,7 +15,7 @@ const REQUESTS = {
 };
 
 for (const [publicUrl, expected] of [
-  ['https://portico.example.com', 'max-age=31536000'],
+  ['https://portico.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://portico.example.com', undefined],
 ] as const) {
   test(`${expected ? 'every answer holds browsers to TLS' : 'no answer speaks of TLS'} at ${publicUrl}`, async () => {

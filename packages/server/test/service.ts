@@ -12,6 +12,7 @@ import type { MailPurpose } from '../src/mail/request.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
+import { ROOM_FOR_ORGANIZATIONS } from './process.ts';
 import { seenBy } from './rows.ts';
 import { until } from './until.ts';
 import { NOWHERE } from './webhooks.ts';
@@ -49,7 +50,7 @@ export interface Service {
   /** Registers somebody new. */
   person(name?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<string>;
-  /** Adds a manager and answers with its id. */
+  /** Adds a manager, who accepts, and answers with its id. */
   manager(organizationId: string, by: Person, account: Person, role: string): Promise<string>;
   /** The mails that arrived at an address, whose domain is ASCII, so far; the oldest first. */
   mails(recipient: string): Promise<ReceivedMail[]>;
@@ -80,14 +81,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
   const call = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
 
-  async function created(path: string, given: Call): Promise<Reply['body']> {
+  async function done(status: number, [method, path]: [string, string], given: Call): Promise<Reply['body']> {
     const reply = await until('the service has room for the set-up', async () => {
-      const answer = await call('POST', path, given);
+      const answer = await call(method, path, given);
       return answer.status !== 503 && answer;
     });
-    assert.equal(reply.status, 201, reply.text);
+    assert.equal(reply.status, status, reply.text);
     return reply.body;
   }
+  const created = (path: string, given: Call) => done(201, ['POST', path], given);
 
   return {
     app,
@@ -104,9 +106,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
     organization: async (owner, name = 'Acme') =>
       (await created('/v1/organizations', { token: owner.token, body: { name } })).id,
-    manager: async (organizationId, by, { account }, role) => {
-      const body = { accountId: account.id, role };
-      return (await created(`/v1/organizations/${organizationId}/managers`, { token: by.token, body })).id;
+    manager: async (organizationId, by, { account, token }, role) => {
+      const isOwner = role === 'owner';
+      const body = { accountId: account.id, role: isOwner ? 'admin' : role };
+      const path = `/v1/organizations/${organizationId}/managers`;
+      const { id } = await created(path, { token: by.token, body });
+      await done(200, ['POST', `/v1/managers/${id}/acceptance`], { token });
+      if (isOwner) await done(200, ['PUT', `/v1/managers/${id}`], { token: by.token, body: { role } });
+      return id;
     },
     mails: async (recipient) =>
       (await mailsIn(config.dataDir)).filter((mail) => mail.recipient === recipient),
@@ -137,6 +144,9 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_LIMITS: 'off',
+    ...ROOM_FOR_ORGANIZATIONS,
+    // The people of a team get another passkey for each scene.
+    PORTICO_MOST_PASSKEYS: '1000',
     // Contenders that wait for their turn would not contend.
     PORTICO_ACCOUNT_CONCURRENCY: '1000',
     PORTICO_ADDRESS_CONCURRENCY: '1000',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { clientOf, type Reply, type Wanted } from './client.ts';
 import { hold, tally } from './load.ts';
-import { endOf, newPlace, type Serving, startProcess } from './process.ts';
+import { endOf, newPlace, ROOM_FOR_ORGANIZATIONS, type Serving, startProcess } from './process.ts';
 import { PASSWORD } from './service.ts';
 import { until } from './until.ts';
 
@@ -14,7 +14,8 @@ const FOR_EVER = '5m';
 const place = await newPlace();
 after(() => place.remove());
 
-const start = (variables: Record<string, string> = {}) => startProcess({ ...place.variables, ...variables });
+const start = (variables: Record<string, string> = {}) =>
+  startProcess({ ...place.variables, ...ROOM_FOR_ORGANIZATIONS, ...variables });
 let people = 0;
 
 async function signUp(url: string): Promise<string> {

@@ -19,6 +19,13 @@ export async function beginWith(
   await untilSeen(service, person);
 }
 
+/** Has somebody have signed in just now, by the clock of the test. */
+export async function signInAt(service: Service, person: Person, now: number): Promise<void> {
+  const begin = 'update sessions set created_at = ? where account_id = ?';
+  await runOn(service.databaseUrl, begin, [now, person.account.id]);
+  await untilSeen(service, person);
+}
+
 /** Gives somebody one more session, which began as an earlier one did; it takes no password, and so no time. */
 export async function anotherSession(service: Service, person: Person): Promise<Person> {
   const token = newToken();

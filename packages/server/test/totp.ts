@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
 import { secretKeysOf } from '../src/secret-keys/keys.ts';
 import { placeOf, SEALED, type SealedColumn } from '../src/secret-keys/sealed.ts';
+import { allowFactors } from './factors.ts';
 import { runOn } from './rows.ts';
 import { type Person, type Reply, SECRET_KEY, type Service } from './service.ts';
 
@@ -67,15 +68,16 @@ export interface Protected extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Sets an authenticator app up. @param at what the service takes for now: the time, when absent */
+/** Sets an authenticator app up; whoever may not is let past the service. @param at what the service takes for now: the time, when absent */
 export async function protect(service: Service, person: Person, at?: number): Promise<Protected> {
   const { token } = person;
+  await allowFactors(service, token);
   const begun = await service.call('POST', '/v1/account/totp', { token });
   assert.equal(begun.status, 201, begun.text);
   const { secret } = begun.body;
   const activated = await activate(service, { token, secret, now: () => at ?? Date.now() });
   assert.equal(activated.status, 200, activated.text);
-  return { ...person, secret, recoveryCodes: activated.body.codes };
+  return { ...person, secret, recoveryCodes: activated.body.codes ?? [] };
 }
 
 interface Activation {

@@ -1,5 +1,6 @@
 /** What must not compile about changes; like types.ts, nothing here runs. */
-import type { Outcome } from '../src/change.ts';
+import type { AnyChange, Outcome } from '../src/change.ts';
+import type { NewEvent } from '../src/events/event.ts';
 import type { Needs } from '../src/handler.ts';
 
 declare const needs: Needs;
@@ -52,5 +53,35 @@ export const ungranted = () =>
     },
   });
 
+/** A rule under a name that nobody reads would never be judged. */
+export const unread = () =>
+  change('updateManager', {
+    // @ts-expect-error: no member of a change
+    demand: () => 'managers:add',
+    apply: async ({ fail }) => {
+      throw fail('LAST_OWNER');
+    },
+  });
+
+export const misnamed = ({ grants }: AnyChange) => grants;
+// @ts-expect-error: what the step reads is what verbs can declare
+export const invented = ({ demand }: AnyChange) => demand;
+
 // @ts-expect-error: a verb opens no transaction
 export const own = () => database.transaction(async () => {});
+
+const ofAccount = { subject: 'id', account: 'id' };
+const ofOrganization = { subject: 'id', organization: 'id' };
+export const event: NewEvent = {
+  type: 'account.updated',
+  ...ofAccount,
+  details: { name: { from: 'A', to: 'B' } },
+};
+export const eventOfBoth: NewEvent = { type: 'manager.added', ...ofAccount, ...ofOrganization };
+export const eventOfNone: NewEvent = { type: 'operator.read', subject: 'id' };
+// @ts-expect-error: it stands in no list of an organization
+export const eventElsewhere: NewEvent = { type: 'account.updated', ...ofAccount, ...ofOrganization };
+// @ts-expect-error: it stands in the list of an organization
+export const eventNowhere: NewEvent = { type: 'organization.updated', subject: 'id' };
+// @ts-expect-error: nothing of that name is told of it
+export const eventTold: NewEvent = { type: 'webhook.deleted', ...ofOrganization, details: { name: 'Hook' } };

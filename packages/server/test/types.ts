@@ -166,12 +166,14 @@ export const deletion: Same<
   | 'ACCESS_FORBIDDEN'
   | 'ORGANIZATION_NOT_FOUND'
   | 'PRECONDITION_FAILED'
+  | 'RATE_LIMITED'
 > = true;
 export const farewell: Same<
   Contracts['logout']['declaredErrors'],
   | 'ACCESS_TOKEN_MISSING'
   | 'ACCESS_TOKEN_INVALID'
   | 'ACCESS_FORBIDDEN'
+  | 'RATE_LIMITED'
   | 'IDEMPOTENCY_KEY_IN_USE'
   | 'IDEMPOTENCY_KEY_REUSED'
 > = true;

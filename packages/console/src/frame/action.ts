@@ -47,6 +47,8 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   };
   /** What the page says beside the button of failures that the service knows more about than that they are. */
   readonly says?: { readonly [Error in ErrorOf<Outcome>]?: (failure: AnyFailure) => string };
+  /** True where it changes the person's second factors: then the person confirms with one of them, not by the password alone. */
+  readonly changesFactors?: boolean;
   /**
    * Loads what is there now, and makes the next try one about that version.
    * @returns `unchanged` where only something else changed: there is nothing to choose, and it is tried again
@@ -115,7 +117,7 @@ interface Attempt<Outcome extends AnyOutcome> {
 
 async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>): Promise<Left> {
   const { options, values, keys } = attempted;
-  const outcome = await signedIn(() => options.run(values, keys.of(values)));
+  const outcome = await signedIn(() => options.run(values, keys.of(values)), options.changesFactors);
   keys.settle(values, outcome);
   if (outcome.ok) {
     options.done(outcome as Success<Outcome>, values);

@@ -22,6 +22,7 @@ interface RenameProps<Item extends Named> {
   readonly save: (change: { readonly body: Named } & { readonly ifMatch?: string }) => Promise<Version<Item>>;
   readonly renamed: (now: Item) => void;
   readonly failures: ActionOptions<Version<Item>>['failures'];
+  readonly changesFactors?: boolean;
   readonly close: () => void;
 }
 
@@ -43,7 +44,7 @@ interface NameFormProps<Item extends Named> extends RenameProps<Item> {
 }
 
 function NameForm<Item extends Named>(props: NameFormProps<Item>) {
-  const { texts, read, save, renamed, failures, close, first } = props;
+  const { texts, read, save, renamed, failures, changesFactors = false, close, first } = props;
   /** The version that the person has seen. */
   const seen = useRef(first);
   const action = useAction<Version<Item>>({
@@ -64,6 +65,7 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
       seen.current = { etag: now.etag, name: now.body.name };
       return isSeen ? 'unchanged' : { name: now.body.name };
     },
+    changesFactors,
     ...(failures && { failures }),
   });
   return (

@@ -1,9 +1,12 @@
-import { behaviourOf } from './failures.ts';
+import { type Behaviour, behaviourOf } from './failures.ts';
 import type { AnyOutcome } from './outcomes.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
-/** Why a person has to sign in again: too long ago for this step, or the session has ended. */
-export type Reason = 'recent' | 'ended';
+/**
+ * Why a person has to sign in again: too long ago for this step, without the second factor that a change of factors takes,
+ * or because the session has ended.
+ */
+export type Reason = 'recent' | 'factors' | 'ended';
 
 export interface Question {
   readonly reason: Reason;
@@ -24,18 +27,30 @@ export function onQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs something; where it fails because of the session, the person signs in again and it goes on. */
-export async function signedIn<Outcome extends AnyOutcome>(run: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * Runs something; where it fails because of the session, the person signs in again and it goes on.
+ * @param changesFactors whether it is a change of the person's second factors, for which one signs in with one of them
+ */
+export async function signedIn<Outcome extends AnyOutcome>(
+  run: () => Promise<Outcome>,
+  changesFactors = false,
+): Promise<Outcome> {
   for (;;) {
     const before = currentSession();
     const outcome = await run();
-    const behaviour = outcome.ok ? undefined : behaviourOf(outcome);
-    if (behaviour?.show !== 'sign-in') return outcome;
+    const reason = outcome.ok ? undefined : reasonFor(behaviourOf(outcome), changesFactors);
+    if (reason === undefined) return outcome;
     const now = currentSession();
     // While it ran, another tab may have begun the next session of the same account.
     const isReplaced = now?.accountId === before?.accountId && now?.accessToken !== before?.accessToken;
-    if (!isReplaced && !(await signInAgain(behaviour.reason))) return outcome;
+    if (!isReplaced && !(await signInAgain(reason))) return outcome;
   }
+}
+
+function reasonFor(behaviour: Behaviour, changesFactors: boolean): Reason | undefined {
+  if (changesFactors && behaviour.show === 'second-factor') return 'factors';
+  if (behaviour.show !== 'sign-in') return undefined;
+  return changesFactors && behaviour.reason === 'recent' ? 'factors' : behaviour.reason;
 }
 
 /**

@@ -32,7 +32,7 @@ export const apiKeys = {
   list: 'Keys',
   empty: 'No program has a key yet. The form above creates the first one.',
   begins: 'begins with',
-  created: (date: string) => `created ${date}`,
+  created: (date: string, maker: string) => `created ${date} ${maker}`,
   used: (distance: string) => `last used ${distance}`,
   neverUsed: 'never used',
   neverExpires: 'never expires',

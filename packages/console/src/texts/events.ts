@@ -4,28 +4,10 @@ import { isMethods, methodsOf } from './methods.ts';
 
 export type Event = Body<'listOrganizationEvents'>['items'][number];
 
-/** What happened, by type. */
-export const eventTitles = {
-  'account.registered': 'Account created',
-  'account.updated': 'Account changed',
-  'account.email_verified': 'Email verified',
-  'account.email_changed': 'Email changed',
-  'account.password_changed': 'Password changed',
-  'account.password_reset': 'Password reset by email',
-  'account.passkey_added': 'Passkey added',
-  'account.passkey_removed': 'Passkey removed',
-  'account.deleted': 'Account deleted',
-  'account.suspended': 'Account suspended',
-  'account.resumed': 'Suspension taken back',
-  'account.factors_removed': 'Second factors and passkeys removed',
-  'account.totp_enabled': 'Authenticator app set up',
-  'account.totp_disabled': 'Authenticator app removed',
-  'account.recovery_codes_renewed': 'Recovery codes replaced',
-  'account.recovery_code_used': 'Recovery code used',
-  'session.created': 'Signed in',
-  'session.reauthenticated': 'Identity confirmed',
-  'session.login_failed': 'Wrong password or code given',
-  'session.ended': 'Session ended',
+type OrganizationEventType = NonNullable<Body<'getWebhook'>['types']>[number];
+
+/** What can happen in an organization, by type. */
+const organizationTitles = {
   'organization.created': 'Organization created',
   'organization.updated': 'Organization changed',
   'organization.deleted': 'Organization deleted',
@@ -33,6 +15,7 @@ export const eventTitles = {
   'organization.purged': 'Organization removed for good',
   'organization.ownership_transferred': 'Ownership transferred',
   'manager.added': 'Person added',
+  'manager.accepted': 'Person accepted',
   'manager.role_changed': 'Role changed',
   'manager.removed': 'Person removed',
   'invitation.created': 'Invitation sent',
@@ -45,18 +28,50 @@ export const eventTitles = {
   'webhook.rotated': 'Webhook secret replaced',
   'webhook.failing': 'Webhook stopped after failures',
   'webhook.deleted': 'Webhook deleted',
+  'api_key.created': 'API key created',
+  'api_key.rotated': 'API key rotated',
+  'api_key.renamed': 'API key renamed',
+  'api_key.revoked': 'API key revoked',
+  'operator.read': 'Seen by an operator',
+  'approval.requested': 'Approval asked for by an operator',
+  'approval.given': 'Approved by a second operator',
+  'approval.withdrawn': 'Approval withdrawn by an operator',
+} as const satisfies Record<OrganizationEventType, string>;
+
+/** What can happen elsewhere, by type. */
+const otherTitles = {
+  'account.registered': 'Account created',
+  'account.updated': 'Account changed',
+  'account.email_verified': 'Email verified',
+  'account.email_changed': 'Email changed',
+  'account.password_changed': 'Password changed',
+  'account.password_reset': 'Password reset by email',
+  'account.passkey_added': 'Passkey added',
+  'account.passkey_removed': 'Passkey removed',
+  'passkey.renamed': 'Passkey renamed',
+  'account.deleted': 'Account deleted',
+  'account.taken_over': 'Account taken over by an import',
+  'account.suspended': 'Account suspended',
+  'account.resumed': 'Suspension taken back',
+  'account.factors_removed': 'Second factors and passkeys removed',
+  'account.totp_enabled': 'Authenticator app set up',
+  'account.totp_disabled': 'Authenticator app removed',
+  'account.recovery_codes_renewed': 'Recovery codes replaced',
+  'account.recovery_code_used': 'Recovery code used',
+  'session.created': 'Signed in',
+  'session.reauthenticated': 'Identity confirmed',
+  'session.login_failed': 'Wrong password or code given',
+  'session.ended': 'Session ended',
   'operator.added': 'Made an operator',
   'operator.removed': 'No operator any more',
   'operator.read_account': 'Looked at by an operator',
-  'api_key.created': 'API key created',
-  'api_key.rotated': 'API key rotated',
-  'api_key.revoked': 'API key revoked',
-} as const satisfies Record<Event['type'], string>;
+} as const satisfies Record<Exclude<Event['type'], OrganizationEventType>, string>;
+
+/** What happened, by type. */
+export const eventTitles = { ...otherTitles, ...organizationTitles } as const;
 
 /** The types of what happens in organizations, with what they are called. */
-export const organizationEvents = (Object.entries(eventTitles) as [Event['type'], string][]).filter(
-  ([type]) => /^(organization|manager|invitation|webhook|api_key)\./.test(type),
-);
+export const organizationEvents = Object.entries(organizationTitles) as [OrganizationEventType, string][];
 
 /** What a detail is called; those that only programs need are left out. */
 const DETAILS: Readonly<Record<string, string>> = {
@@ -64,7 +79,6 @@ const DETAILS: Readonly<Record<string, string>> = {
   email: 'Email',
   emailChange: 'Change of email',
   passkeyName: 'Passkey',
-  apiKeyName: 'API key',
   role: 'Role',
   methods: 'With',
   reason: 'Reason',
@@ -76,6 +90,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   count: 'Times',
   requireSecondFactor: 'Second factor required',
   operation: 'What',
+  waived: 'Without',
 };
 
 const isTypes = (value: unknown): value is Event['type'][] =>
@@ -85,6 +100,7 @@ const REASONS: Readonly<Record<string, string>> = {
   gone: 'it answered 410, so it’s gone for good',
   failures: 'nothing could be delivered for three days',
   api_key_revoked: 'the API key that sent it was revoked',
+  too_many: 'you were signed in at too many places, and this one was unused for longest',
 };
 
 /** Values that are no words for people by themselves, by what they are details of. */
@@ -99,11 +115,24 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
     return value === 0 ? 'stopped at once' : `works for ${lengthOf(value)} more`;
   },
   reason: (value) => (typeof value === 'string' ? (REASONS[value] ?? value.replaceAll('_', ' ')) : undefined),
+  waived: (value) =>
+    Array.isArray(value) ? listOf(value.map((one) => WAIVED[String(one)] ?? String(one))) : undefined,
   operation: (value) => (typeof value === 'string' ? LOOKED_AT[value] : undefined),
 };
 
-/** What operators have looked at, where it is no account or organization, which has its own page. */
+/** What an account lacked that became an operator all the same. */
+const WAIVED: Readonly<Record<string, string>> = {
+  address: 'a verified address',
+  factor: 'a second factor',
+};
+
+/** What operators have looked at, and what takes two of them. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
+  listApprovals: 'the list of approvals',
+  getApproval: 'an approval',
+  deleteAccountAsOperator: 'deleting the account',
+  removeFactors: 'removing the second factors',
+  deleteOrganizationAsOperator: 'deleting the organization',
   getStatistics: 'the overview',
   listAccountsAsOperator: 'the list of accounts',
   listOrganizationsAsOperator: 'the list of organizations',
@@ -111,7 +140,12 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   getAccountAsOperator: 'the account',
   getOrganizationAsOperator: 'the organization',
   listManagersAsOperator: 'the people of the organization',
+  listAccountManagersAsOperator: 'the organizations of the account',
 };
+
+/** What ended together is no number of times. */
+const calledOf = (type: Event['type'], name: string) =>
+  type === 'session.ended' && name === 'count' ? 'Sessions' : DETAILS[name];
 
 /** Where a person has written the reason: it is said as it was written. */
 const isWritten = (type: Event['type'], name: string) => type === 'account.suspended' && name === 'reason';
@@ -160,7 +194,7 @@ export const events = {
     Object.entries(details).flatMap(([name, value]) => {
       // Who was invited stands beside the title.
       const isTold = name === 'email' && type === 'invitation.created';
-      const called = Object.hasOwn(DETAILS, name) && !isTold ? DETAILS[name] : undefined;
+      const called = Object.hasOwn(DETAILS, name) && !isTold ? calledOf(type, name) : undefined;
       const text = isWritten(type, name) ? String(value) : said(name, value);
       return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
     }),

@@ -70,20 +70,30 @@ export const frame = {
       : `That was too many tries. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
   notVerified: 'Verify your email address first: open the link in the email that you were sent.',
+  firstFactorNotVerified:
+    'Verify your email address before you add a passkey or an authenticator app: open the link in the email that you were sent.',
   sendVerification: 'Send the email again',
   verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
   noTotp: 'There is no authenticator app to confirm or to remove. Set one up first.',
+  noFactor: 'Your account has no second factor any more, and so no recovery codes.',
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There’s already an account with this email.',
   passkeyTaken: 'This passkey has been added already. Use another device or another security key.',
+  passkeyLimit: 'You have as many passkeys as you can have. Remove one that you no longer use.',
   noPasskeys: 'Passkeys do not work here: this service has no host name.',
   alreadyManager: 'This person already manages the organization.',
   alreadyInvited: 'This address has been invited already.',
   invitationNotPending: 'This invitation is no longer open.',
   accountSuspended:
     'This account is suspended. Ask the people who run this service; what the account has stays as it is.',
+  approvalRequired: 'This takes a second operator.',
+  approvalPending: 'This is already waiting for a second operator: see Approvals.',
+  approvalNotPending: 'Somebody has decided this already.',
+  approvalLimit: 'Too much of what you asked for is still waiting. Withdraw some of it first.',
+  secondOperator: 'You asked for this yourself: another operator has to approve it.',
+  goneApproval: 'This has expired.',
   operatorProtected: 'Operators can’t do this to themselves or to each other.',
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
   stillRunning: 'This is still being done. Try again in a moment.',
@@ -96,6 +106,12 @@ export const frame = {
   goneInvitation: 'This invitation is gone.',
   goneWebhook: 'This webhook is gone.',
   goneDelivery: 'This delivery is gone.',
+  organizationLimit:
+    'You have created as many organizations as you can for now. Delete one that you no longer need, or try again tomorrow.',
+  apiKeyLimit: 'The organization has as many API keys as it can have. Revoke one first.',
+  invitationLimit:
+    'The organization has as many open invitations as it can have. Revoke some that nobody accepts.',
+  managerLimit: 'The organization has as many managers as it can have. Someone has to be removed first.',
   webhookLimit: 'The organization has as many webhooks as it can have. Delete one first.',
 
   shownOnce: {
@@ -121,7 +137,7 @@ export const frame = {
     },
     recovery: {
       label: 'Recovery code',
-      hint: 'One of those that you kept when you set up the app. Each works once.',
+      hint: 'One of those that you saved. Each works once.',
       other: 'Use the authenticator app',
     },
     missing: 'must not be empty',
@@ -136,6 +152,11 @@ export const frame = {
     ended: {
       title: 'You’ve been signed out',
       lines: ['Sign in again to go on where you were. What you typed is still there.'],
+    },
+    factors: {
+      title: 'Confirm that it’s you',
+      lines: ['This changes how you sign in. Confirm who you are to go on.'],
+      strong: ['This changes how you sign in, so your password alone is not enough.'],
     },
     email: 'Email',
     password: 'Password',

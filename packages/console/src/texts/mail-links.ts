@@ -101,6 +101,12 @@ export const acceptInvitation = {
     title: 'You’re already in',
     lines: [`This account already belongs to “${organization}”. There’s nothing else you need to do.`],
   }),
+  noRoom: (organization: string): Words => ({
+    title: 'There’s no room at the moment',
+    lines: [
+      `“${organization}” has as many members as it can have. Ask the person who invited you to make room.`,
+    ],
+  }),
   declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },
   over: {
     title: 'This link no longer works',

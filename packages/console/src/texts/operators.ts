@@ -5,6 +5,7 @@ export const operators = {
   statistics: 'Overview',
   accounts: 'Accounts',
   organizations: 'Organizations',
+  approvals: 'Approvals',
   events: 'Events',
   forbidden: 'Operators only',
   forbiddenLines: [
@@ -24,7 +25,7 @@ export const operators = {
 export const statistics = {
   heading: 'Totals',
   counted: (distance: string) => `counted ${distance}`,
-  notCounted: 'Nothing has been counted yet. Check again in a few minutes.',
+  notCounted: 'The first count is under way. It shows up here by itself.',
   accounts: 'Accounts',
   ofAccounts: (verified: number, factors: number, suspended: number) =>
     `${numberOf(verified)} verified, ${numberOf(factors)} with a second factor, ${numberOf(suspended)} suspended`,
@@ -85,6 +86,9 @@ export const account = {
   seen: 'Viewing this page is recorded as an event of the account.',
   protectedLines:
     'This is you, or another operator: you can only send a link to reset the password. For anything else, the account must no longer be an operator’s: portico operators remove, then its email.',
+
+  organizations: 'Organizations',
+  noOrganizations: 'This account is in no organization.',
 
   help: 'When they can’t get in',
   reset: 'Email a link to reset the password',
@@ -169,6 +173,42 @@ export const organization = {
     label: 'Delete',
   },
   deleted: (name: string) => `“${name}” has been deleted.`,
+} as const;
+
+export const approvals = {
+  title: 'Approvals',
+  list: 'Asked for in the last hour',
+  none: 'Nobody has asked for anything in the last hour.',
+  lines: [
+    'If this service is set up so, deleting an account or an organization, and removing second factors, take two operators: one asks, and another one approves within an hour.',
+  ],
+  steps: {
+    deleteAccountAsOperator: (name: string) => `Delete the account ${name}`,
+    removeFactors: (name: string) => `Remove the second factors of ${name}`,
+    deleteOrganizationAsOperator: (name: string) => `Delete the organization “${name}”`,
+  },
+  gone: 'that is gone',
+  states: { pending: 'Waiting', approved: 'Done', withdrawn: 'Withdrawn' },
+  askedBy: (who: string, distance: string) => `asked for by ${who} ${distance}`,
+  until: (moment: string) => `can be approved until ${moment}`,
+  decidedBy: (who: string) => `decided by ${who}`,
+  somebody: 'a deleted account',
+  own: 'Another operator has to approve this.',
+  approve: 'Approve',
+  approveNamed: (what: string) => `Approve: ${what}`,
+  approveTitle: (what: string) => `${what}?`,
+  approveLines: [
+    'It is done at once. Make sure that you know why, from the operator who asked or from the person it is about.',
+  ],
+  approved: 'Done.',
+  withdraw: 'Withdraw',
+  withdrawNamed: (what: string) => `Withdraw: ${what}`,
+  refuse: 'Refuse',
+  refuseNamed: (what: string) => `Refuse: ${what}`,
+  withdrawn: 'Nothing is done.',
+  /** Where a step was begun that takes two. */
+  asked:
+    'Another operator has to approve this within an hour. They get an email, and find it under Approvals.',
 } as const;
 
 export const events = {

@@ -1,4 +1,5 @@
 import type { Body } from '@portico/client';
+import { listOf } from '../frame/time.ts';
 
 export type Role = Body<'getOrganization'>['role'];
 export type InvitationState = Body<'getInvitation'>['state'];
@@ -24,10 +25,17 @@ export const organizations = {
   empty: 'Create one, or ask someone to invite you to theirs.',
   createFirst: 'Create an organization',
   received: 'Invitations',
-  receivedLines: 'You’ve been invited. Open the link in the email to accept.',
   receivedLabel: 'Invitations to you',
-  receivedAs: (role: string) => `Invitation to be ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()}`,
-  sentAt: (moment: string) => `sent ${moment}`,
+  receivedFrom: (inviter: string | null, role: string) =>
+    inviter === null ? `as ${role.toLowerCase()}` : `${inviter} invites you as ${role.toLowerCase()}`,
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept the invitation to ${name}`,
+  accepted: (name: string) => `You’re one of the people of “${name}” now.`,
+  decline: 'Decline',
+  declineNamed: (name: string) => `Decline the invitation to ${name}`,
+  declined: (name: string) => `You’ve declined the invitation to “${name}”.`,
+  alreadyIn: (name: string) => `You’re one of the people of “${name}” already.`,
+  noRoom: (name: string) => `“${name}” has as many people as it may. Ask the person who invited you.`,
   expires: (distance: string) => `expires ${distance}`,
   deleted: 'Deleted',
   deletedLines: 'You can restore these for a while.',
@@ -76,6 +84,11 @@ export const people = {
   label: 'People who manage the organization',
   you: 'You',
   noName: 'No name',
+  notAccepted: 'Hasn’t accepted yet',
+  notAcceptedSelf:
+    'Someone added you without asking. Accept if that’s all right with you; if it isn’t, you can leave.',
+  accept: 'Accept',
+  accepted: 'You’ve accepted.',
   role: (name: string) => `Role of ${name}`,
   changed: (name: string, role: string) => `${name} is ${role.toLowerCase()} now.`,
   changedSelf: (role: string) => `You’re ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()} now.`,
@@ -93,8 +106,22 @@ export const people = {
   leaveTitle: 'Leave this organization?',
   leaveLines: ['You lose access at once. To come back, someone has to invite you again.'],
   left: 'You’ve left the organization.',
+  madeByThem: 'What they created here goes on, because programs may depend on it. Unless you end it, too:',
+  madeByYou: 'What you created here goes on, because programs may depend on it. Unless you end it, too:',
+  revokeMade: {
+    keys: (names: readonly string[]) => `Revoke API keys: ${listOf(names)}`,
+    webhooks: (hosts: readonly string[]) => `Delete webhooks: ${listOf(hosts)}`,
+  },
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
   invite: 'Invite someone',
+};
+
+/** Who made something. */
+export const made = {
+  by: (name: string) => `by ${name}`,
+  byYou: 'by you',
+  byNameless: 'by someone without a name',
+  byDeleted: 'by a deleted account',
 };
 
 export const invitations = {

@@ -32,6 +32,8 @@ export const passkeys = {
   addHint: 'To tell your passkeys apart. Leave it empty to use the model of your device.',
   add: 'Add a passkey',
   addedNow: (name: string) => `“${name}” has been added. You can sign in with it from now on.`,
+  unseen:
+    'No answer came, so the passkey may have been added or not. Load the page again: if it’s in the list, get new recovery codes.',
   notMade: 'Your browser made no passkey. Try again when you’re ready.',
   madeAlready: 'This device or security key has a passkey for your account already.',
 };

@@ -1,6 +1,6 @@
 import { numberOf } from '../frame/time.ts';
 
-/** The authenticator app and the recovery codes of a person's own account. */
+/** The authenticator app of a person's own account, and how many recovery codes there are. */
 export const secondFactor = {
   heading: 'Authenticator app',
   on: 'On',
@@ -27,14 +27,15 @@ export const setUp = {
   codeHint: 'The six digits that the app shows.',
   submit: 'Turn on',
   leave: 'Cancel',
-  expired: 'It took too long to confirm, or it was begun again elsewhere. Cancel, then start over.',
+  expired:
+    'It took too long to confirm, it was begun again elsewhere, or you added a passkey meanwhile. Cancel, then start over.',
   on: 'The authenticator app is on.',
 } as const;
 
 export const recoveryCodes = {
   heading: 'Your recovery codes',
   lines:
-    'Keep them somewhere safe, but not with your password. If you lose your device, each of them lets you sign in once. They’re shown only now.',
+    'Keep them somewhere safe, but not with your password. If you lose your device, each of them lets you sign in once, together with your password. They’re shown only now.',
   label: 'Recovery codes',
   copy: 'Copy codes',
   download: 'Download codes',
@@ -52,7 +53,7 @@ export const turnOff = {
   button: 'Turn off',
   title: 'Turn off the authenticator app?',
   lines: [
-    'Your password alone is then enough to sign in, and your recovery codes stop working.',
+    'Your password alone is then enough to sign in. Without a passkey, your recovery codes stop working, too.',
     'Organizations that require a second factor stay closed to you until you have one again.',
   ],
   confirm: 'Turn off',

@@ -7,6 +7,7 @@ export const signIn = {
   stayHint: 'Choose this only on a device of your own.',
   submit: 'Sign in',
   forgot: 'Forgot your password?',
+  recoveryCode: 'Use a recovery code',
   noAccount: 'No account yet?',
   register: 'Create one',
 } as const;

@@ -31,6 +31,7 @@ export const webhooks = {
     invitation: 'Invitations',
     webhook: 'Webhooks',
     api_key: 'API keys',
+    operator: 'Operators of this service',
     other: 'Other',
   },
   noneChosen: 'Choose at least one event.',
@@ -47,6 +48,7 @@ export const webhooks = {
     paused: 'Paused',
     failing: 'Stopped',
   } satisfies Record<State, string>,
+  created: (maker: string) => `created ${maker}`,
   delivered: (distance: string) => `last delivered ${distance}`,
   neverDelivered: 'nothing delivered yet',
   failingSince: (date: string) => `failing since ${date}`,
@@ -66,6 +68,7 @@ export const webhook = {
   lastDelivered: 'Last delivered',
   never: 'Never',
   created: 'Created',
+  createdBy: (moment: string, maker: string) => `${moment} ${maker}`,
   failingSince: 'Failing since',
 
   pausedLines: ['Nothing is sent while it’s paused. What happens meanwhile is not sent later either.'],

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { type AddressOf, NodeRequest, socketAddress } from '../node/request.ts';
 import type { ClosedResponse } from '../node/response.ts';
-import { isLarge, write } from '../node/write.ts';
+import { isLong, write } from '../node/write.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
@@ -46,9 +46,12 @@ export function bindOperations(
       },
     });
   }
-  app.setNotFoundHandler((_request, reply) => {
-    return send(reply, service.unrouted(new NodeRequest(reply.raw as ClosedResponse, addressOf)));
-  });
+  const refuse = (_request: unknown, reply: FastifyReply) =>
+    send(reply, service.unrouted(new NodeRequest(reply.raw as ClosedResponse, addressOf)));
+  for (const { path, methods } of service.hidden) {
+    app.route({ method: methods as HTTPMethods[], url: path, exposeHeadRoute: false, handler: refuse });
+  }
+  app.setNotFoundHandler(refuse);
   app.setErrorHandler((thrown: unknown, _request, reply) => {
     return send(reply, service.failed(thrown, (reply.raw as ClosedResponse).requestId));
   });
@@ -65,7 +68,7 @@ function sendSafely(reply: FastifyReply, answer: ServingResponse): void {
 
 function send(reply: FastifyReply, answer: ServingResponse): FastifyReply {
   const response = reply.raw as ClosedResponse;
-  if (isLarge(answer)) {
+  if (isLong(answer)) {
     reply.hijack();
     void write(response, answer);
     return reply;

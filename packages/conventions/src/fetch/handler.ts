@@ -1,7 +1,9 @@
+import { BodyStream } from '../serving/body-stream.ts';
 import { completeHeaders, type Surroundings } from '../serving/complete.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import { acceptedRequestId } from '../serving/request-id.ts';
 import type { Service } from '../serving/service.ts';
+import { readable } from './readable.ts';
 import { FetchRequest } from './request.ts';
 
 /** A response, for a log. */
@@ -9,10 +11,12 @@ export interface FetchAnswer {
   readonly requestId: string;
   readonly method: string;
   readonly status: number;
-  /** The constant, if the response is a failure. */
+  /** The constant, if the response is a failure, or if a failure cut it off. */
   readonly error: string | undefined;
   /** What caused the failure, if that is known. */
   readonly cause: unknown;
+  /** Why only the beginning of a streamed body was sent, if so; `status` is that of the beginning. */
+  readonly cut?: 'failure' | 'client left' | undefined;
 }
 
 /** What only the runtime knows of requests, and whom `fetchHandler` tells. */
@@ -40,26 +44,41 @@ export function fetchHandler(
     const requestId = acceptedRequestId(request.headers.get('request-id')) ?? crypto.randomUUID();
     const served = new FetchRequest(request, { requestId, ipAddress: addressOf(request) });
     const others = { ...headers, ...service.crossOrigin.headersFor(served) };
-    const written = (answer: ServingResponse) => ({
-      answer,
-      response: responseOf(answer, request.method, { requestId, others }),
-    });
-    const { answer, response } = await service
+    const written = (answer: ServingResponse) => {
+      const told: Tell = (cut) => {
+        const { status, error, cause } = { ...answer, ...cut };
+        onAnswer?.({ requestId, method: request.method, status, error, cause, cut: cut?.cut });
+      };
+      return responseOf(answer, request.method, { requestId, others, told });
+    };
+    return service
       .respond(served)
       .then(written)
       .catch((thrown) => written(service.failed(thrown, requestId)));
-    const { status, error, cause } = answer;
-    onAnswer?.({ requestId, method: request.method, status, error, cause });
-    return response;
   };
 }
 
+/** Tells of a response, and what cut it off. */
+type Tell = (cut?: Pick<FetchAnswer, 'error' | 'cause' | 'cut'>) => void;
+
 /** @throws TypeError for headers or a body that no response can have */
-function responseOf(answer: ServingResponse, method: string, surroundings: Surroundings): Response {
+function responseOf(
+  answer: ServingResponse,
+  method: string,
+  { told, ...surroundings }: Surroundings & { readonly told: Tell },
+): Response {
   const { status, body } = answer;
+  const init = { status, headers: completeHeaders(answer, surroundings) };
+  if (body instanceof BodyStream) {
+    try {
+      return new Response(readable(body, told), init);
+    } catch (thrown) {
+      void body.return();
+      throw thrown;
+    }
+  }
   const isEmpty = body === undefined || method === 'HEAD';
-  return new Response(isEmpty ? null : (body as string), {
-    status,
-    headers: completeHeaders(answer, surroundings),
-  });
+  const response = new Response(isEmpty ? null : (body as string), init);
+  told();
+  return response;
 }

@@ -104,6 +104,7 @@ function compareScopes(was: Roles, is: Roles, note: Note): void {
 /** Each of these is something that a caller may do. */
 const FEATURES = {
   unverified: 'callers can use it before their email is verified',
+  anyStrength: 'a session without the second factor that the account has is enough',
   anyAge: 'a sign-in of any age is enough',
   idempotent: 'it honours Idempotency-Key',
   conditional: 'it has an ETag',

@@ -25,8 +25,9 @@ export interface LockedOperation {
   readonly access: readonly string[];
   /** What the permission that it needs grants, by role. */
   readonly roles: Readonly<Record<string, string>>;
-  /** Whether callers can use it before their email is verified; with a sign-in of any age; with `Idempotency-Key`; with `ETag`. */
+  /** Whether callers can use it before their email is verified; without a second factor that they have; with a sign-in of any age; with `Idempotency-Key`; with `ETag`. */
   readonly unverified: boolean;
+  readonly anyStrength: boolean;
   readonly anyAge: boolean;
   readonly idempotent: boolean;
   readonly conditional: boolean;
@@ -78,6 +79,7 @@ function lockedOperation(
     access: typeof access === 'string' ? [access] : [...access].sort(),
     roles: permissions[permission ?? ''] ?? {},
     unverified: !operation.verifiedOnly,
+    anyStrength: operation.factors === undefined,
     anyAge: !operation.recent,
     idempotent: operation.idempotent === true,
     conditional: operation.conditional === true,

@@ -88,6 +88,13 @@ testCases({
     'breaking',
     'no longer: it has an ETag',
   ],
+  'the second factor that the account has': [
+    { definition: { factors: 'changed' } as never },
+    'breaking',
+    'no longer: a session without',
+    'compatible',
+    'from now on: a session without',
+  ],
   'a recent sign-in': [
     { definition: { recent: true } as never },
     'breaking',

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
+import { Beginning } from './beginning.ts';
+import { Gate } from './gate.ts';
 import { stopParsing } from './packet.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
@@ -16,6 +19,10 @@ export interface ConnectionHost {
   readonly begin: (response: ClosedResponse) => void;
   /** Called with the number of requests that are no longer under way, because they were answered or never will be. */
   readonly done: (requests: number) => void;
+  /** How many requests may be under way. */
+  readonly mostUnderWay: number;
+  /** Called if more have come, because they could not be kept out; they are lost. */
+  readonly overflown: (connection: Connection) => void;
 }
 
 /**
@@ -26,6 +33,8 @@ export interface ConnectionHost {
 export class Connection {
   readonly socket: Socket;
   readonly protocols = new ProtocolCheck();
+  readonly beginning = new Beginning();
+  readonly #gate: Gate;
   readonly #host: ConnectionHost;
   /** Requests whose response has not left yet, in order. */
   readonly #open: ClosedResponse[] = [];
@@ -34,6 +43,7 @@ export class Connection {
   #current: ClosedResponse | undefined;
   #begunAt = 0;
   #newest: ClosedResponse | undefined;
+  #count = 0;
   #advancing = false;
   #givenUp = false;
   #whenIdle: (() => void)[] = [];
@@ -41,6 +51,23 @@ export class Connection {
   constructor(socket: Socket, host: ConnectionHost) {
     this.socket = socket;
     this.#host = host;
+    this.#gate = new Gate(this);
+    this.beginning.watch(this);
+  }
+
+  /** How many requests have come. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The newest request, unless it has been answered. */
+  get newest(): IncomingMessage | undefined {
+    return this.#newest?.req;
+  }
+
+  /** True while no further request may come. */
+  get isFull(): boolean {
+    return this.#open.length >= this.#host.mostUnderWay;
   }
 
   /** True once nothing more is parsed. */
@@ -48,9 +75,9 @@ export class Connection {
     return this.#givenUp;
   }
 
-  /** How many requests wait behind the current one. */
-  get waiting(): number {
-    return this.#waiting.length;
+  /** True if requests wait behind the current one. */
+  get hasMore(): boolean {
+    return this.#waiting.length > 0 || this.#gate.holds;
   }
 
   /** True if no response is due. */
@@ -82,9 +109,13 @@ export class Connection {
   /** Accepts the next request; it begins when those before it are decided. */
   arrived(response: ClosedResponse): void {
     this.#newest = response;
+    this.#count++;
+    this.beginning.arrived();
+    this.#gate.arrived();
     const mustWait =
       this.#open.length > 0 && (this.#current || this.#waiting.length > 0 || this.#isClogged());
     this.#open.push(response);
+    if (this.isFull && !this.#gate.close()) this.overflown();
     if (mustWait) {
       this.#waiting.push(response);
       return;
@@ -114,7 +145,13 @@ export class Connection {
     if (response === this.#newest && response.req.complete) this.#newest = undefined;
     this.#host.done(1);
     if (this.#waiting.length > 0) this.#advance();
+    this.#gate.open();
     this.#actIfIdle();
+  }
+
+  /** Called if requests are lost: what came so far is answered, and then the connection is closed. */
+  overflown(): void {
+    this.#host.overflown(this);
   }
 
   /** Called when the connection is gone, and all open requests with it: Node reports only the first of them. */
@@ -122,7 +159,9 @@ export class Connection {
     this.#givenUp = true;
     this.#whenIdle = [];
     this.#waiting.length = 0;
-    this.#host.done(this.#open.splice(0).length);
+    const open = this.#open.splice(0);
+    for (const response of open) response.cutOff('client left');
+    this.#host.done(open.length);
   }
 
   /**

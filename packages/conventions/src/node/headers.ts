@@ -60,6 +60,11 @@ export function asksToClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
   return false;
 }
 
+/** True if these headers say how long the body is. */
+export function hasLength(headers: Readonly<OutgoingHttpHeaders>): boolean {
+  return Object.keys(headers).some((name) => name.length === 14 && name.toLowerCase() === 'content-length');
+}
+
 function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
   for (const name in headers) {
     if (name.length === 12 && name.toLowerCase() === 'content-type')

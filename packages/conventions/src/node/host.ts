@@ -12,6 +12,8 @@ export interface ResponseHost {
   readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
   /** True if connections must be closed after their next response. */
   readonly isClosing: () => boolean;
+  /** Milliseconds that a client may take to read a part of a body. */
+  readonly patience: () => number;
   readonly answered: (response: ClosedResponse, status: number, error: string | undefined) => void;
   readonly mended: (reason: Mended, response: ClosedResponse) => void;
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Failure, RenderFailure } from '../failure.ts';
 import { limitsOf } from '../limits.ts';
 import type { ConnectionBounds, Refusal } from './connections.ts';
+import type { Cut } from './known.ts';
 import type { Mended } from './verdict.ts';
 
 /** The response to a request, or to bytes that never became one. */
@@ -11,8 +12,10 @@ export interface Answer {
   /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
   readonly recordedRequestId?: string | undefined;
   readonly status: number;
-  /** The constant, if the response is a failure. */
+  /** The constant, if the response is a failure, or if a failure cut it off. */
   readonly error: string | undefined;
+  /** Why only the beginning of the response was sent, if so; `status` is that of the beginning. */
+  readonly cut?: Cut | undefined;
   /** Undefined if the parser let no request through. */
   readonly method: string | undefined;
   readonly operation: string | undefined;
@@ -38,7 +41,8 @@ export interface PortOptions {
   /** Milliseconds that an idle connection is kept open for another request. */
   readonly keepAliveTimeout?: number;
   /**
-   * Milliseconds, in addition to `requestTimeout`, after which a request without a response gets `INTERNAL_ERROR`.
+   * Milliseconds, in addition to `requestTimeout`, after which a request without a response gets `INTERNAL_ERROR`, and a
+   * client that has not read a part of its response is let go; a minute by default.
    */
   readonly answerTimeout?: number;
   /**
@@ -51,11 +55,8 @@ export interface PortOptions {
    * are closed without a response.
    */
   readonly maxConnectionsPerAddress?: number;
-  /**
-   * Requests of one connection that can wait behind the current one; 32 by default. The next one gets `OVERLOADED` in its
-   * turn, and the connection is closed after that response.
-   */
-  readonly maxWaitingRequests?: number;
+  /** Requests of one connection that can be under way, 32 by default. The next is read once one of them is answered. */
+  readonly maxRequestsUnderWay?: number;
   /** Called first for each valid request; returns the failure if the server cannot handle requests now. */
   readonly refuse?: (request: IncomingMessage) => Failure | undefined;
   /** Headers for every response, even to bytes that never become a request. */

@@ -15,6 +15,12 @@ export function ownGuards(response: ClosedResponse, guards: ClosedResponse): voi
   response.writeProcessing = guards.writeProcessing;
   response.writeEarlyHints = guards.writeEarlyHints;
   response.interimRefused = guards.interimRefused;
+  response.setHeader = guards.setHeader as never;
+  response.setHeaders = guards.setHeaders as never;
+  response.appendHeader = guards.appendHeader as never;
+  response.removeHeader = guards.removeHeader;
+  response.addTrailers = guards.addTrailers;
   response.refuse = guards.refuse;
+  response.cutOff = guards.cutOff;
   response.mend = guards.mend;
 }

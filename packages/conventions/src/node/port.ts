@@ -17,8 +17,8 @@ import { ClosedResponse } from './response.ts';
 import { thrownBy } from './thrown.ts';
 import type { Mended } from './verdict.ts';
 
-/** The default for `maxWaitingRequests`. */
-const MOST_WAITING = 32;
+/** The default for `maxRequestsUnderWay`. */
+const MOST_UNDER_WAY = 32;
 
 /**
  * A closed port for any framework on `node:http`: whatever happens above it or in Node's own parser, each request gets one
@@ -47,6 +47,7 @@ export class ClosedPort {
       render: options.render,
       headersFor: headersOf(options),
       isClosing: () => this.#closing,
+      patience: () => timesOf(options).patience,
       answered: (response, status, error) => this.#answered(response, status, error),
       mended: (reason, response) => this.#countMended(reason, response.requestId),
     };
@@ -93,6 +94,8 @@ export class ClosedPort {
     const host: ConnectionHost = {
       begin: (response) => this.#begin(response, listener),
       done: (requests) => this.#done(requests),
+      mostUnderWay: this.#options.maxRequestsUnderWay ?? MOST_UNDER_WAY,
+      overflown: (connection) => this.#writeLast(connection, OVERFLOWN, {}),
     };
     const accept: RequestListener = (_request, response) => this.#accept(response as ClosedResponse);
     server.on('request', accept);
@@ -124,9 +127,6 @@ export class ClosedPort {
     this.#underWay++;
     if (connection.protocols.isForeign(request)) request.httpVersion = 'of another protocol';
     connection.arrived(response);
-    if (connection.waiting > (this.#options.maxWaitingRequests ?? MOST_WAITING)) {
-      response.refuse(new Failure('OVERLOADED', { headers: { Connection: 'close' } }));
-    }
   }
 
   #begin(response: ClosedResponse, listener: RequestListener): void {
@@ -153,13 +153,13 @@ export class ClosedPort {
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
     const { req, requestId, recordedRequestId, operation, route, callerId, callerKind } = response;
-    const { startedAt, line, closes } = response;
+    const { startedAt, line, closes, cut } = response;
     const duration = performance.now() - startedAt;
     try {
       const { method } = req;
       const cause = response.failureCause;
       const about = { requestId, recordedRequestId, method, operation, route, callerId, callerKind };
-      const answer = { ...about, status, error, duration, cause };
+      const answer = { ...about, status, error, duration, cause, cut };
       this.#options.onAnswer?.(answer, req);
     } finally {
       line?.decided(response, closes);
@@ -183,8 +183,10 @@ export class ClosedPort {
     const { incomplete } = connection;
     // The last request said that nothing would follow, or has been answered already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
-    else if (!incomplete) this.#writeLast(connection, failure, { isHead: asksForHead(error) });
-    else incomplete.refuse(failure);
+    else if (!incomplete) {
+      const isHead = connection.beginning.isHead(error.rawPacket) ?? asksForHead(error);
+      this.#writeLast(connection, failure, { isHead });
+    } else incomplete.refuse(failure);
   }
 
   /** Node hands over the socket and does not touch it again. */
@@ -230,6 +232,8 @@ export class ClosedPort {
   }
 }
 
+const OVERFLOWN = new Failure('OVERLOADED', { headers: { Connection: 'close' } });
+
 /** What is known about a request without a response object. */
 interface Unanswerable {
   readonly request?: IncomingMessage;
@@ -243,5 +247,6 @@ function headersOf({ headers, headersFor }: PortOptions): ResponseHost['headersF
 
 /** Shared by all responses, because a function for each would cost every request. */
 function leave(this: ClosedResponse): void {
+  this.cutOff('client left');
   this.line?.left(this);
 }

@@ -2,12 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { BUG, Failure } from '../failure.ts';
 import { isSuccessStatus } from '../status.ts';
 import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chunks.ts';
-import type { Connection } from './connection.ts';
-import { asksToClose, failureHeaders, fixedHeaders, flawOf, successHeaders } from './headers.ts';
+import { asksToClose, failureHeaders, fixedHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
 import type { ResponseHost } from './host.ts';
-import { WithoutInterims } from './interim.ts';
+import { type Cut, KnownResponse } from './known.ts';
 import { ownGuards } from './own-guards.ts';
-import { requestIdOf } from './request-id.ts';
 import { closeUnread } from './unread.ts';
 import { judge, type Mended, nearestError } from './verdict.ts';
 
@@ -24,26 +22,9 @@ type Phase = 'open' | 'leaving' | 'held' | 'settled';
  * counts that it had to mend a response. A framework may replace the prototype, so the guarding methods are properties of
  * the object itself, and the port reads only its data and private members.
  */
-export class ClosedResponse extends WithoutInterims {
+export class ClosedResponse extends KnownResponse {
   /** Set by the subclass that each port makes, because Node constructs the responses. */
   static host: ResponseHost;
-
-  readonly requestId: string;
-  /** When the request came, in milliseconds on the clock of `performance.now()`. */
-  readonly startedAt = performance.now();
-  /** For logs and metrics, if there is one. */
-  operation: string | undefined;
-  route: string | undefined;
-  callerId: string | undefined;
-  callerKind: string | undefined;
-  /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
-  recordedRequestId: string | undefined;
-  /** What caused a failure, for the log. Never sent. */
-  failureCause: unknown;
-  /** The connection it leaves on, once that has accepted the request. */
-  line: Connection | undefined;
-  /** True if the connection is closed after it. */
-  closes = false;
 
   readonly #host: ResponseHost;
   readonly #isHead: boolean;
@@ -56,7 +37,7 @@ export class ClosedResponse extends WithoutInterims {
     super(request, options);
     this.#host = new.target.host;
     this.#isHead = request.method === 'HEAD';
-    this.requestId = requestIdOf(request);
+    this.patience = this.#host.patience;
     ownGuards(this, ClosedResponse.prototype);
   }
 
@@ -74,7 +55,22 @@ export class ClosedResponse extends WithoutInterims {
       this.mend('headers that cannot be sent', BUG);
     } else {
       this.#sendFailure(status, error, headers, body);
+      this.takenOver = true;
     }
+  }
+
+  /** Cuts off a success that has begun to leave, so that its client does not take it for complete. */
+  cutOff(reason: Cut, error?: string): void {
+    if (this.#phase !== 'leaving') return;
+    this.#settle();
+    this.takenOver = true;
+    this.cut = reason;
+    this.closes = true;
+    const { socket } = this.req;
+    // A client may take the end of the connection for the end of the body, as it is in HTTP/1.0; a reset is never that.
+    if (socket.remoteFamily === undefined) socket.destroy();
+    else socket.resetAndDestroy();
+    this.#host.answered(this, this.statusCode, error);
   }
 
   /** Responds with an error instead of what the code above wrote or failed to write, and counts it. */
@@ -127,8 +123,9 @@ export class ClosedResponse extends WithoutInterims {
 
   /** A request never stays without a response; only a success that has begun to leave can be cut off. */
   override destroy(error?: Error): this {
-    if (this.#phase === 'leaving' || this.req.socket.destroyed) return super.destroy(error);
     this.failureCause ??= error;
+    if (this.#phase === 'leaving') this.cutOff(this.req.socket.destroyed ? 'client left' : 'failure');
+    if (this.req.socket.destroyed) return super.destroy(error);
     this.mend('given up without an answer', BUG);
     return this;
   }
@@ -161,8 +158,12 @@ export class ClosedResponse extends WithoutInterims {
       given = { ...this.getHeaders(), ...given };
       for (const name of names) this.removeHeader(name);
     }
-    this.closes = this.#mustClose(given);
     const hasBody = status !== 204 && status !== 304;
+    const isOld = request.httpVersion === '1.0';
+    // In HTTP/1.0, what has no length ends with its connection (RFC 9112, section 6.3), whatever codings the client names.
+    if (isOld) this.useChunkedEncodingByDefault = false;
+    const isEndless = isOld && hasBody && size === undefined && !hasLength(given);
+    this.closes = isEndless || this.#mustClose(given);
     // The response to HEAD gives the length of a body that is not written.
     const length = size === 0 && this.#isHead ? undefined : size;
     const others = this.#host.headersFor(request);
@@ -181,7 +182,7 @@ export class ClosedResponse extends WithoutInterims {
     // It is unknown whether a body that was held back will follow; and Node loses what is sent after an upgrade.
     if (this.awaitsContinue || this.req.headers.upgrade !== undefined || asksToClose(headers)) return true;
     // Requests that wait behind this one still get a response.
-    return this.#host.isClosing() && (this.line?.waiting ?? 0) === 0;
+    return this.#host.isClosing() && !this.line?.hasMore;
   }
 
   #endSuccess(chunk: unknown, encoding: unknown, callback: unknown): void {
@@ -224,15 +225,12 @@ export class ClosedResponse extends WithoutInterims {
   }
 
   #sendFailure(status: number, error: string, given: Readonly<OutgoingHttpHeaders>, text: string): void {
-    const begun = this.#phase === 'leaving';
-    this.#settle();
-    this.#kept = [];
-    // A success has begun to leave. It is cut off, so that the client does not take it for complete.
-    if (begun) {
-      this.req.socket.destroy();
-      this.#host.answered(this, this.statusCode, undefined);
+    if (this.#phase === 'leaving') {
+      this.cutOff('failure', error);
       return;
     }
+    this.#settle();
+    this.#kept = [];
     this.closes = this.#mustClose(given);
     const { requestId, closes } = this;
     const length = text === '' ? undefined : Buffer.byteLength(text);

@@ -16,7 +16,7 @@ export function parametersOf(operation: Operation, source: Source): Json[] {
 
 const STRING = { type: 'string' };
 
-function inPath({ target, parameters }: Operation, source: Source): Json[] {
+function inPath({ path, target, parameters }: Operation, source: Source): Json[] {
   const id = plainSchema(source.options.id ?? STRING, source);
   const inPath = (name: string, description: string, schema: unknown) => ({
     name,
@@ -26,7 +26,7 @@ function inPath({ target, parameters }: Operation, source: Source): Json[] {
     schema,
   });
   return [
-    ...(target ? [inPath('id', `The ID of the ${words(target.resource)}`, id)] : []),
+    ...(target && path.includes('/:id') ? [inPath('id', `The ID of the ${words(target.resource)}`, id)] : []),
     ...Object.entries(parameters ?? {}).map(([name, text]) => inPath(name, text, STRING)),
   ];
 }

@@ -23,6 +23,9 @@ const REPLAYED = {
 };
 const ENTITY_TAG = { ETag: header('The version of the resource, as a strong entity tag', true) };
 
+const STREAMED =
+  'It is sent while it is made, so it has no `Content-Length`. If something fails on the way, the connection is closed before the body is complete.';
+
 /** For the example of `INTERNAL_ERROR`, which mentions the ID of the request. */
 const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
 
@@ -35,7 +38,7 @@ function successesOf(operation: Operation, source: Source): Json {
   for (const [status, success] of Object.entries(operation.successes) as [string, Success][]) {
     const own = Object.entries(success.headers ?? {}).map(([name, text]) => [name, header(text, true)]);
     responses[status] = {
-      description: success.description,
+      description: success.streamed ? `${success.description} ${STREAMED}` : success.description,
       headers: {
         ...REQUEST_ID,
         ...(operation.conditional && success.body && ENTITY_TAG),

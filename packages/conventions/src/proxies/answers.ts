@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { BUG, Failure, failureRenderer } from '../failure.ts';
 import type { FailureStatus } from '../status.ts';
+import { transportSecurity } from '../transport-security.ts';
 import type { Settings } from './options.ts';
 
 /**
@@ -76,7 +77,7 @@ function commonHeaders(publicUrl: string): Record<string, string> {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...transportSecurity(publicUrl),
   };
 }
 

@@ -14,17 +14,18 @@ function tokenOf(authorization: string | string[] | undefined): string {
 }
 
 /**
- * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID` or `EMAIL_NOT_VERIFIED`; where callers are raised,
+ * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, `RATE_LIMITED` or `EMAIL_NOT_VERIFIED`; where callers are raised,
  * `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
  */
 export async function callerOf(
   request: ServingRequest,
-  { verifiedOnly, raises }: Operation,
+  { verifiedOnly, raises, countsChanges }: Operation,
   binding: AnyBinding,
 ): Promise<Authenticated> {
   const caller = await binding.authenticate(tokenOf(request.headers.authorization));
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
+  if (countsChanges) await binding.judgeChanges(caller);
   if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
   return raises ? raised(caller, binding) : caller;
 }
@@ -68,18 +69,20 @@ function judgeKind({ refuses }: Operation, { kind }: Authenticated): void {
 /**
  * Lets a known caller do something to a resource that exists, or refuses. What the resource demands of the session
  * comes before what its role permits: the caller can do something about it.
- * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING` or `REAUTHENTICATION_REQUIRED`
+ * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
  */
-export function admit(
+export async function admit(
   operation: Operation,
   binding: AnyBinding,
   { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
-): void {
-  const { judgesStrength, raises, permission, recent } = operation;
+): Promise<void> {
+  const { judgesStrength, raises, permission, factors, recent } = operation;
   judgeKind(operation, caller);
   if (judgesStrength && !raises && !binding.isStrongEnough(caller, target))
     throw new Failure('SECOND_FACTOR_MISSING');
   const may = permission === undefined || binding.permits(permission, caller, target);
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
+  const refusal = factors && (await binding.judgeFactors(factors, caller));
+  if (refusal) throw new Failure(refusal);
   if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
 }

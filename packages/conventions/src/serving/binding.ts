@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
 import type { Failure, Fields, RenderFailure } from '../failure.ts';
+import type { ErrorOfFeature } from '../feature-errors.ts';
 import type { Formats } from '../formats.ts';
 import type {
   Admissions,
@@ -13,6 +14,7 @@ import type {
 import type { Limits } from '../limits.ts';
 import type { NormalizationBounds } from '../normalize.ts';
 import type { Operations } from '../operation.ts';
+import type { FactorChange } from '../operation-definition.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
@@ -31,6 +33,9 @@ export interface AnyHandler {
 
 /** Who an access token belongs to; `kind` if the service distinguishes kinds of callers. */
 export type Authenticated = object & { readonly kind?: string };
+
+/** Why a caller cannot change what it proves with who it is. */
+export type FactorRefusal = ErrorOfFeature<'factorsAdded'>;
 
 /** What every service provides. */
 export interface Bound<Ops extends Operations> {
@@ -64,6 +69,12 @@ type StrengthOf<Ops> = {
   [Id in keyof Ops]: Ops[Id] extends { judgesStrength: true } ? Id : never;
 }[keyof Ops];
 type RaisedOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { raises: true } ? Id : never }[keyof Ops];
+type ChangesOf<Ops> = {
+  [Id in keyof Ops]: Ops[Id] extends { countsChanges: true } ? Id : never;
+}[keyof Ops];
+type FactorsOf<Ops> = {
+  [Id in keyof Ops]: Ops[Id] extends { factors: FactorChange } ? Id : never;
+}[keyof Ops];
 type RecentOf<Ops> = { [Id in keyof Ops]: Ops[Id] extends { recent: true } ? Id : never }[keyof Ops];
 
 /** Operations with everything needed to serve them. What none of them uses can be left out. */
@@ -120,10 +131,28 @@ export type Wiring<Ops extends Operations> = Where<
     }
   > &
   Where<
+    FactorsOf<Ops>,
+    {
+      /** Why a caller cannot change what it proves with who it is; undefined if it can. */
+      readonly judgeFactors: (change: FactorChange, caller: never) => Awaitable<FactorRefusal | undefined>;
+    }
+  > &
+  Where<
     RecentOf<Ops>,
     {
       /** Whether a caller signed in recently. */
       readonly isRecent: (caller: never) => boolean;
+    }
+  > &
+  Where<
+    ChangesOf<Ops>,
+    {
+      /**
+       * Judges, as soon as the caller is known, whether it has changed too much lately. What is counted is for the
+       * handler to say.
+       * @throws Failure `RATE_LIMITED`
+       */
+      readonly judgeChanges: (caller: never) => Awaitable<void>;
     }
   > &
   Where<
@@ -149,7 +178,9 @@ export type NeededBy<Ops> =
   | ([ResourcesOf<Ops>] extends [never] ? never : 'locate')
   | ([StrengthOf<Ops>] extends [never] ? never : 'isStrongEnough')
   | ([PermissionsOf<Ops>] extends [never] ? never : 'permits')
+  | ([FactorsOf<Ops>] extends [never] ? never : 'judgeFactors')
   | ([RecentOf<Ops>] extends [never] ? never : 'isRecent')
+  | ([ChangesOf<Ops>] extends [never] ? never : 'judgeChanges')
   | ([LimitedOf<Ops>] extends [never] ? never : 'throttle');
 
 /** Any binding, once the compiler has checked it against its operations. */
@@ -163,6 +194,8 @@ export interface AnyBinding extends Required<Omit<Bound<Operations>, 'idempotenc
   readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
   readonly isStrongEnough: (caller: object, target: unknown) => boolean;
   readonly permits: (permission: string, caller: object, target: unknown) => boolean;
+  readonly judgeFactors: (change: FactorChange, caller: object) => Awaitable<FactorRefusal | undefined>;
   readonly isRecent: (caller: object) => boolean;
+  readonly judgeChanges: (caller: object) => Awaitable<void>;
   readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
 }

@@ -23,13 +23,17 @@ export function completeHeaders(
     for (const [name, value] of Object.entries(more)) complete[name.toLowerCase()] = value;
   };
   put(headers);
-  if (body !== undefined) complete['content-length'] = String(lengthOf(body));
+  if (isWhole(body)) complete['content-length'] = String(lengthOf(body));
   if (complete['content-type']?.startsWith('application/json')) put(JSON_HEADERS);
   const vary = [complete.vary, others?.Vary].filter(Boolean).join(', ');
   put(others);
   if (vary !== '') complete.vary = vary;
   if (error !== undefined) put({ 'error-code': error, 'cache-control': 'no-store' });
   return { ...complete, 'request-id': requestId, 'x-content-type-options': 'nosniff' };
+}
+
+function isWhole(body: ServingResponse['body']): body is string | Uint8Array {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 function lengthOf(body: string | Uint8Array): number {

@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../handler.ts';
 import type { Status } from '../status.ts';
+import type { BodyStream } from './body-stream.ts';
 
 /** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -33,7 +34,8 @@ export interface ServingRequest {
 export interface ServingResponse {
   readonly status: Status;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | undefined;
+  /** A stream has no length, and no `HEAD` gets one. */
+  readonly body: string | Uint8Array | BodyStream | undefined;
   /** The constant, if the response is a failure. */
   readonly error?: string;
   /** What caused the failure, for the log. Never sent. */

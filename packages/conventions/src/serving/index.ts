@@ -1,5 +1,5 @@
 export { type CheckFields, fieldsChecker, type Verdict } from '../fields.ts';
-export type { Authenticated, Binding } from './binding.ts';
+export type { Authenticated, Binding, FactorRefusal } from './binding.ts';
 export { type CrossOrigin, crossOrigin } from './cross-origin.ts';
 export { type DocumentSource, madeOnce, prepareDocument, prepareJson, preparePage } from './documents.ts';
 export { entityTag } from './etag.ts';

@@ -1,20 +1,18 @@
 import { FIELDS_ERROR } from '../error-object.ts';
 import { Failure, type FailureDetails, type Fields } from '../failure.ts';
 import { fieldsChecker } from '../fields.ts';
-import type { Admissions, Contract, Fail, HandlerRequest, HandlerResponse } from '../handler.ts';
+import type { Admissions, Contract, Fail, HandlerRequest } from '../handler.ts';
 import { judgesPreconditions, type Operation } from '../operation.ts';
-import type { Success } from '../operation-definition.ts';
 import { admit, callerOf, targetOf } from './access.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
 import { readJsonBody } from './body.ts';
-import { isNotModified, judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
+import { judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
 import { documentResponse } from './documents.ts';
-import { entityTag } from './etag.ts';
-import type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
+import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { checked, queryOf } from './input.ts';
-import { JSON_TYPE } from './json-type.ts';
 import { performer } from './once.ts';
+import { successOf } from './success.ts';
 
 export type ServeOperation = (
   request: ServingRequest,
@@ -24,7 +22,7 @@ type Request = HandlerRequest<Contract, Admissions>;
 
 /**
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
- * caller, access token, verified email, kinds that callers are raised to, resource, second factor, privileges, body, then
+ * caller, access token, changes by caller, verified email, kinds that callers are raised to, resource, second factor, privileges, body, then
  * what the handler itself finds.
  */
 export function operationServer(
@@ -38,6 +36,7 @@ export function operationServer(
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
   const { refuse, validate } = handler;
   const perform = performer(operation, binding);
+  const respond = successOf(operation, binding);
 
   return async (request, parameters) => {
     const { headers } = request;
@@ -46,7 +45,7 @@ export function operationServer(
     if (operation.limited) await binding.throttle(operation.id, request);
     const caller = access === 'public' ? undefined : await callerOf(request, operation, binding);
     const target = await targetOf(operation, binding, { id: parameters.id ?? '', caller });
-    if (caller) admit(operation, binding, { caller, target });
+    if (caller) await admit(operation, binding, { caller, target });
     const refusal = refuse?.(fail);
     if (refusal) throw refusal;
     const query = readQuery?.(request.target);
@@ -74,40 +73,9 @@ export function operationServer(
     const asked = [request.target, input];
     const answer = await perform(run, { caller, key: idempotencyKey, asked });
     if ('forms' in answer) return documentResponse(answer, headers);
-    return responseOf(operation, answer, headers);
+    return respond(answer, request);
   };
 }
-
-function responseOf(
-  operation: Operation,
-  { status, headers, body }: HandlerResponse,
-  given: RequestHeaders,
-): ServingResponse {
-  const success = (operation.successes as Readonly<Record<number, Success>>)[status];
-  if (!success || success.body === null) return { status, headers: headers ?? {}, body: undefined };
-  if (success.contentType) {
-    return { status, headers: { ...headers, 'Content-Type': success.contentType }, body: body as string };
-  }
-  const json: string | undefined = JSON.stringify(body);
-  if (json === undefined)
-    throw new TypeError(`${operation.id} must return a body with ${status}, not ${typeof body}`);
-  if (!operation.conditional) {
-    return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: json };
-  }
-  const tag = entityTag(json);
-  if (operation.method === 'GET' && isNotModified(given, tag)) {
-    return {
-      status: 304,
-      headers: { ...headers, ETag: tag, 'Cache-Control': REVALIDATED },
-      body: undefined,
-    };
-  }
-  const validated = { ...headers, ETag: tag, 'Cache-Control': REVALIDATED, 'Content-Type': JSON_TYPE };
-  return { status, headers: validated, body: json };
-}
-
-/** Only the caller may store it, and must revalidate it before each use. */
-const REVALIDATED = 'private, no-cache';
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>
   new Failure(

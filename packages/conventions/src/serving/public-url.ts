@@ -12,8 +12,3 @@ export function checkedPublicUrl(given: string): string {
     throw new TypeError('publicUrl must not contain a user name or password: everyone sees it');
   return url.href.replace(/\/+$/, '');
 }
-
-/** RFC 6797, section 6.1. Browsers ignore it over plain http. */
-export function transportSecurity(publicUrl: string): Readonly<Record<string, string>> {
-  return publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
-}

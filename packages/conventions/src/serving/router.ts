@@ -14,9 +14,10 @@ export function httpMethods(method: Method): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** A node in the tree of paths of one method. */
+/** A node in the tree of paths. */
 interface Place<Route> {
-  route?: { readonly value: Route; readonly names: readonly string[] };
+  /** By method, each with the names of its parameters. */
+  readonly routes: Map<string, { readonly value: Route; readonly names: readonly string[] }>;
   readonly next: Map<string, Place<Route>>;
   /** Where any segment that is not empty leads. */
   parameter?: Place<Route>;
@@ -27,25 +28,28 @@ export interface Found<Route> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds routes by method and path. Segments are decoded before they are compared; literal segments win over parameters. */
+/**
+ * Finds routes by path, then by method. Segments are decoded before they are compared. Literal segments win over parameters,
+ * whatever the method: what is at `/notes/search` is not also the note `search`.
+ */
 export class Router<Route> {
-  readonly #trees = new Map<string, Place<Route>>();
+  readonly #root: Place<Route> = emptyPlace();
 
   /** @param path such as `/organizations/:id` */
   add(method: string, path: string, value: Route): void {
-    let place = step(this.#trees, method);
+    let place = this.#root;
     const names: string[] = [];
     for (const segment of path.split('/')) {
       if (segment.startsWith(':')) {
         names.push(segment.slice(1));
-        place.parameter ??= { next: new Map() };
+        place.parameter ??= emptyPlace();
         place = place.parameter;
       } else {
-        place = step(place.next, segment);
+        place = step(place, segment);
       }
     }
-    if (place.route) throw new TypeError(`${method} ${path} is served twice`);
-    place.route = { value, names };
+    if (place.routes.has(method)) throw new TypeError(`${method} ${path} is served twice`);
+    place.routes.set(method, { value, names });
   }
 
   /**
@@ -53,34 +57,33 @@ export class Router<Route> {
    * @throws Failure `REQUEST_MALFORMED` if its path is not encoded correctly
    */
   find(method: string, target: string): Found<Route> | undefined {
-    const tree = this.#trees.get(method);
-    return tree && found(tree, segmentsOf(target));
+    const values: string[] = [];
+    const route = new Walk<Route>(segmentsOf(target), values).from(this.#root, 0)?.routes.get(method);
+    if (!route) return undefined;
+    const parameters: Record<string, string> = {};
+    for (const [at, name] of route.names.entries()) parameters[name] = values[at] ?? '';
+    return { route: route.value, parameters };
   }
 
   /** The methods of a target; none if its path is unknown. */
   methodsAt(target: string): string[] {
-    const segments = segmentsOf(target);
-    return [...this.#trees].flatMap(([method, tree]) => (found(tree, segments) ? [method] : []));
+    const place = new Walk<Route>(segmentsOf(target), []).from(this.#root, 0);
+    return place ? [...place.routes.keys()] : [];
   }
 }
 
-/** The node that a name leads to, made if there is none yet. */
-function step<Route>(places: Map<string, Place<Route>>, name: string): Place<Route> {
-  const place = places.get(name) ?? { next: new Map() };
-  places.set(name, place);
+function emptyPlace<Route>(): Place<Route> {
+  return { routes: new Map(), next: new Map() };
+}
+
+/** The node that a segment leads to, made if there is none yet. */
+function step<Route>({ next }: Place<Route>, segment: string): Place<Route> {
+  const place = next.get(segment) ?? emptyPlace<Route>();
+  next.set(segment, place);
   return place;
 }
 
-function found<Route>(tree: Place<Route>, segments: readonly string[]): Found<Route> | undefined {
-  const values: string[] = [];
-  const route = new Walk<Route>(segments, values).from(tree, 0);
-  if (!route) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [at, name] of route.names.entries()) parameters[name] = values[at] ?? '';
-  return { route: route.value, parameters };
-}
-
-/** A way through a tree; a segment that leads nowhere literally can still be the value of a parameter. */
+/** A way through the tree; a segment that leads nowhere literally can still be the value of a parameter. */
 class Walk<Route> {
   readonly #segments: readonly string[];
   readonly #values: string[];
@@ -91,17 +94,61 @@ class Walk<Route> {
     this.#values = values;
   }
 
-  from(place: Place<Route>, at: number): Place<Route>['route'] {
+  from(place: Place<Route>, at: number): Place<Route> | undefined {
     const segment = this.#segments[at];
-    if (segment === undefined) return place.route;
+    if (segment === undefined) return place.routes.size > 0 ? place : undefined;
     const exact = place.next.get(segment);
-    const route = exact && this.from(exact, at + 1);
-    if (route || !place.parameter || segment === '') return route;
+    const found = exact && this.from(exact, at + 1);
+    if (found || !place.parameter || segment === '') return found;
     this.#values.push(segment);
     const further = this.from(place.parameter, at + 1);
     if (!further) this.#values.pop();
     return further;
   }
+}
+
+/** A path with its methods. */
+export interface Served {
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+/**
+ * The paths at which others are hidden that have a parameter in place of a segment, each with the methods that only those
+ * have: for routers that look for the method first, and would take `DELETE /notes/search` for the note `search`.
+ */
+export function hiddenBy(routes: readonly Served[]): Served[] {
+  const own = methodsByPath(routes);
+  const hidden = [...own].flatMap(([path, methods]) =>
+    [...own].flatMap(([other, others]) => {
+      const common = commonPath(path, other);
+      if (common === undefined || (common !== path && own.has(common))) return [];
+      return [{ path: common, methods: [...others].filter((method) => !methods.has(method)) }];
+    }),
+  );
+  return [...methodsByPath(hidden)]
+    .map(([path, methods]) => ({ path, methods: [...methods] }))
+    .filter(({ methods }) => methods.length > 0);
+}
+
+function methodsByPath(routes: readonly Served[]): Map<string, Set<string>> {
+  const byPath = new Map<string, Set<string>>();
+  for (const { path, methods } of routes) {
+    byPath.set(path, new Set([...(byPath.get(path) ?? []), ...methods]));
+  }
+  return byPath;
+}
+
+/** What requests have in common that fit both paths, if those go to the first; undefined if there are none. */
+function commonPath(path: string, other: string): string | undefined {
+  const [segments, others] = [path.split('/'), other.split('/')];
+  if (segments.length !== others.length) return undefined;
+  const isParameter = (segment = '') => segment.startsWith(':');
+  const fits = (segment: string, at: number) =>
+    segment === others[at] || isParameter(segment) || isParameter(others[at]);
+  const decisive = segments.findIndex((segment, at) => isParameter(segment) !== isParameter(others[at]));
+  if (decisive < 0 || isParameter(segments[decisive]) || !segments.every(fits)) return undefined;
+  return segments.map((segment, at) => (isParameter(segment) ? others[at] : segment)).join('/');
 }
 
 function segmentsOf(target: string): string[] {

@@ -7,9 +7,10 @@ import type { Success } from '../operation-definition.ts';
 import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
 import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
+import { expectedFailure } from './expected.ts';
 import { JSON_TYPE } from './json-type.ts';
 import { operationServer, type ServeOperation } from './operation.ts';
-import { type Found, httpMethods, pathsOf, Router } from './router.ts';
+import { type Found, hiddenBy, httpMethods, pathsOf, Router, type Served } from './router.ts';
 import { requireWiring } from './wiring.ts';
 
 /** An operation at one of its paths. */
@@ -47,6 +48,11 @@ export class Service {
     }
   }
 
+  /** For transports whose router looks for the method first: what it must not find, although there is a route for it. */
+  get hidden(): readonly Served[] {
+    return hiddenBy(this.routes);
+  }
+
   get crossOrigin(): CrossOrigin {
     return this.#binding.crossOrigin;
   }
@@ -81,7 +87,7 @@ export class Service {
 
   /** Responds to something that was thrown: an expected failure as such, anything else as a bug. */
   failed(thrown: unknown, requestId: string, operation?: Operation): ServingResponse {
-    const failure = this.#expected(thrown, operation);
+    const failure = expectedFailure(thrown, this.#binding, operation);
     const { status, error, headers, body } = this.#binding.render(failure, requestId);
     return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body, error, cause: failure.cause };
   }
@@ -89,18 +95,6 @@ export class Service {
   #safely(operation: Operation, answer: ServeOperation): Route['serve'] {
     return (request, parameters) =>
       answer(request, parameters).catch((thrown) => this.failed(thrown, request.requestId, operation));
-  }
-
-  /** The failure that was thrown; a bug if it is something else, or if the operation does not declare it. */
-  #expected(thrown: unknown, operation: Operation | undefined): Failure {
-    const failure = thrown instanceof Failure ? thrown : this.#binding.translate(thrown);
-    if (!failure) return new Failure('INTERNAL_ERROR', {}, { cause: thrown });
-    if (!operation || operation.allErrors.includes(failure.constant)) return failure;
-    const cause = new TypeError(
-      `${operation.id} failed with ${failure.constant}, which it does not declare`,
-      { cause: failure },
-    );
-    return new Failure('INTERNAL_ERROR', {}, { cause });
   }
 }
 
@@ -129,7 +123,9 @@ const DEFAULTS = {
   locate: {},
   isStrongEnough: () => false,
   permits: () => false,
+  judgeFactors: () => 'SECOND_FACTOR_MISSING' as const,
   isRecent: () => false,
+  judgeChanges: () => undefined,
   throttle: () => undefined,
 };
 

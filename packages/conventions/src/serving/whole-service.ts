@@ -4,8 +4,9 @@ import { failureRenderer, type RenderFailure } from '../failure.ts';
 import type { Contract, Handler, HandlerFunction } from '../handler.ts';
 import { type OpenApiOptions, openApiDocument } from '../openapi.ts';
 import type { Operations } from '../operation.ts';
+import type { FactorChange } from '../operation-definition.ts';
 import type { Site } from '../pages/index.ts';
-import type { Awaitable, Bound, NeededBy, Throttled, Wiring } from './binding.ts';
+import type { Awaitable, Bound, FactorRefusal, NeededBy, Throttled, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { documentOperations } from './document-operations.ts';
 import { createService, type Service } from './service.ts';
@@ -56,8 +57,15 @@ export interface ServiceOptions<Ops extends Operations, Caller extends object | 
     caller: Caller,
     target: Resources[keyof Resources],
   ) => boolean;
+  /** Why a caller cannot change what it proves with who it is; undefined if it can. */
+  readonly judgeFactors?: (change: FactorChange, caller: Caller) => Awaitable<FactorRefusal | undefined>;
   /** Whether a caller signed in recently. */
   readonly isRecent?: (caller: Caller) => boolean;
+  /**
+   * Judges, as soon as the caller is known, whether it has changed too much lately.
+   * @throws Failure `RATE_LIMITED`
+   */
+  readonly judgeChanges?: (caller: Caller) => Awaitable<void>;
   /**
    * Judges, before anything else is asked, whether a caller asks too often.
    * @throws Failure `RATE_LIMITED`

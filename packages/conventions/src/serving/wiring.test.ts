@@ -19,6 +19,7 @@ const operation = operationsWith(catalogue, {
   verification: true,
   strength: true,
   raised: ['librarian'],
+  changes: true,
 });
 const shelves = operation({
   id: 'listShelves',
@@ -40,6 +41,7 @@ const deleteBook = operation({
   access: ['reader'],
   target: { resource: 'book', notFound: 'BOOK_NOT_FOUND' },
   permission: 'books:burn',
+  factors: 'changed',
   recent: true,
   limited: true,
   successes: { 204: { description: 'It is gone.', body: null } },
@@ -56,7 +58,9 @@ const whole: Binding<typeof operations> = {
   locate: { book: () => undefined },
   isStrongEnough: () => true,
   permits: () => true,
+  judgeFactors: () => undefined,
   isRecent: () => true,
+  judgeChanges: () => {},
   throttle: () => {},
 };
 
@@ -73,7 +77,9 @@ for (const [member, what] of [
   ['locate', 'locate.book'],
   ['isStrongEnough', 'isStrongEnough'],
   ['permits', 'permits'],
+  ['judgeFactors', 'judgeFactors'],
   ['isRecent', 'isRecent'],
+  ['judgeChanges', 'judgeChanges'],
   ['throttle', 'throttle'],
 ] as const) {
   test(`a service without ${member} does not begin, and says which operation needs it`, () => {

@@ -22,8 +22,18 @@ export function requireWiring(
 }
 
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
-  const { access, verifiedOnly, raises, judgesStrength, target, permission, recent, limited, idempotent } =
-    operation;
+  const {
+    access,
+    verifiedOnly,
+    raises,
+    judgesStrength,
+    target,
+    permission,
+    recent,
+    limited,
+    idempotent,
+    countsChanges,
+  } = operation;
   const isKept = given.idempotency !== undefined && idempotent === true;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
@@ -33,7 +43,9 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [judgesStrength, given.isStrongEnough, 'isStrongEnough'],
     [permission !== undefined, given.permits, 'permits'],
+    [operation.factors !== undefined, given.judgeFactors, 'judgeFactors'],
     [recent === true, given.isRecent, 'isRecent'],
+    [countsChanges, given.judgeChanges, 'judgeChanges'],
     [limited === true, given.throttle, 'throttle'],
     [isKept, given.callerId, 'callerId, because its outcomes are kept for each caller'],
     [isKept, access !== 'public', 'an access token, because its outcomes are kept for each caller'],

@@ -2,17 +2,6 @@ import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
 
-/** An account without what proves who owns it. */
-export type Account = Omit<
-  AccountRow,
-  | 'email_canonical'
-  | 'pending_email'
-  | 'pending_email_canonical'
-  | 'password_hash'
-  | 'suspended_at'
-  | 'last_signed_in_at'
->;
-
 export const ACCOUNT_COLUMNS = [
   'id',
   'email',
@@ -21,6 +10,9 @@ export const ACCOUNT_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** An account without what proves who owns it. */
+export type Account = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]>;
 
 /** An account as its owner sees it. */
 export function presentAccount(account: Account): Contracts['getAccount']['answer']['body'] {

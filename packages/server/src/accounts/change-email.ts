@@ -35,7 +35,7 @@ export function changeEmail({
       await voidUnderWay(tx, account, ['email_change']);
       if (email.canonical === account.email_canonical) return keep(tx, account, { email, now });
       if (await emailIsTaken(tx, email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
-      const refused = await limits.mail(tx, email.typed);
+      const refused = await limits.mail(tx, { purpose: 'email change', recipient: email.typed });
       if (refused) throw fail('RATE_LIMITED', refused);
       return begin(tx, account, email);
     },

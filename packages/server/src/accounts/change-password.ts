@@ -1,7 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { voidUnderWay } from '../mail/void.ts';
-import { sessionEvent } from '../sessions/session.ts';
-import { deleteOtherSessions } from '../sessions/store.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends, lifetimeOf } from '../sessions/session.ts';
 import { NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is wrong' };
@@ -12,7 +12,8 @@ export function changePassword({
   hasher,
   limits,
   passwords,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'passwords'>) {
+  lifetimes,
+}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'passwords' | 'lifetimes'>) {
   return change('changePassword', {
     // The current password is compared only where the new one can take its place: a request that changes nothing must
     // not tell whether a guess was right.
@@ -37,11 +38,12 @@ export function changePassword({
       if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       await updateAccountRow(tx, account, { password_hash: hash, ...NOTHING_PENDING, updated_at: now });
       await voidUnderWay(tx, account, ['email_change', 'password_reset']);
-      const ended = await deleteOtherSessions(tx, caller.session);
+      const others = { account: account.id, except: caller.session.id };
+      const ended = await endSessions(tx, { ...others, ends: ends(lifetimeOf(caller, lifetimes), now) });
       return {
         events: [
           { type: 'account.password_changed', subject: account.id, account: account.id },
-          ...ended.map((session) => sessionEvent('session.ended', session)),
+          ...endedEvents(account.id, ended),
         ],
         mails: [{ purpose: 'password_changed_notice', recipient: account.email, account: account.id }],
         answer: { status: 204 },

@@ -9,10 +9,10 @@ const MOST_NAMED = 10;
 export function deleteAccount({ change }: Pick<Needs, 'change'>) {
   return change('deleteAccount', {
     apply: async ({ tx, target: account, now, fail }) => {
-      const owned = await lockOwnedAlone(tx, account.id);
-      const live = owned.filter(({ deleted_at }) => deleted_at === null);
+      const live = await lockOwnedAlone(tx, account.id);
       if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
-      return { events: await removeAccount(tx, account, { owned, now }), answer: { status: 204 } };
+      const by = { type: 'account', id: account.id } as const;
+      return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
     },
   });
 }

@@ -1,92 +1,97 @@
-import { Failure } from '@portico/conventions';
 import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
-import { FairQueue } from '../fair-queue.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { presentInvitation } from '../invitations/invitation.ts';
-import { listMadeRows, listReceivedRows } from '../invitations/store.ts';
+import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
+import { listReceivedRows } from '../invitations/received.ts';
+import { listMadeRows } from '../invitations/store.ts';
 import { presentManager } from '../managers/manager.ts';
 import { listManagersOf } from '../managers/store.ts';
 import { presentOrganization } from '../organizations/organization.ts';
-import { allRows } from '../paging.ts';
+import { eachRow, type PageBounds } from '../paging.ts';
 import { presentPasskey } from '../passkeys/passkey.ts';
 import { listPasskeyRows } from '../passkeys/store.ts';
 import { securityOf } from '../second-factors/security.ts';
-import { ends, presentSession, type SessionCaller } from '../sessions/session.ts';
+import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
+import { ExportTurns } from './export-turns.ts';
 import { findAccount } from './store.ts';
 
-/** How many exports wait beyond the one that is being made, and for how long, in milliseconds. */
-const WAITING = 64;
-const PATIENCE = 10_000;
+type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
 
-/**
- * Everything that is stored about the caller's account. It may be tens of megabytes, all in memory, so a node makes one
- * export at a time.
- */
+/** Everything that is stored about the caller's account, read page by page while the client reads it. */
 export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
-  const turns = new FairQueue({
-    atOnce: 1,
-    atOnceEach: 1,
-    waiting: WAITING,
-    waitingEach: WAITING,
-    patience: PATIENCE,
-    refusal: () => new Failure('OVERLOADED'),
-  });
-  const make = exporter(needs);
+  const turns = new ExportTurns();
+  const begin = exporter(needs);
   return {
     handle: async ({ caller, connectionState }) => {
       const asker = { caller: caller.account.id, connectionState };
-      return { status: 200, body: await turns.run(asker, () => make(caller)) };
+      const ended = await turns.enter(asker);
+      try {
+        const body = await begin(caller, (read) => turns.page(asker, read));
+        return { status: 200, body, ended };
+      } catch (error) {
+        ended();
+        throw error;
+      }
     },
   };
 }
 
-type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
+/** Reads a page of rows in its turn. */
+type ReadPage = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
 
 function exporter({ database, clock, lifetimes }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
-  return async ({ account, session }: SessionCaller) => {
-    const { id } = account;
+  return async (caller: SessionCaller, inTurn: ReadPage) => {
+    const { id } = caller.account;
     const now = clock();
     const whole = await findAccount(read, id);
-    const sessions = await allRows(
-      (page) => listLiveSessions(read, id, ends(lifetimes, now), page),
-      (one) => presentSession(one, session, lifetimes),
-    );
-    const passkeys = await allRows((page) => listPasskeyRows(read, id, page), presentPasskey);
-    const managers = await allRows(
-      (page) => listManagersOf(read, id, page),
-      ({ organization, ...manager }) => ({
-        ...presentManager(manager),
-        organization: presentOrganization({ organization, role: manager.role }),
-      }),
-    );
-    const made = await allRows((page) => listMadeRows(read, id, { ...page, now }), presentInvitation);
-    const received = await allRows((page) => listReceivedRows(read, id, { ...page, now }), presentInvitation);
-    const invitations = new Map([...made, ...received].map((invitation) => [invitation.id, invitation]));
-    const apiKeys = await allRows(
-      (page) => listApiKeyRows(read, { by: 'created_by', id }, page),
-      presentApiKey,
-    );
-    const events = await allRows(
-      (page) => listPast(id, page),
-      (event) => presentEvent(event, event.actor_id === id || event.actor_id === null),
-    );
+    const each = <Row extends { readonly id: string }, Item>(
+      list: (page: PageBounds) => Promise<readonly Row[]>,
+      present: (row: Row) => Item,
+    ) => eachRow((page) => inTurn(() => list(page)), present);
     return {
-      account: { ...presentAccount(whole ?? account), pendingEmail: whole?.pending_email ?? null },
+      account: { ...presentAccount(whole ?? caller.account), pendingEmail: whole?.pending_email ?? null },
       security: await security(id),
-      sessions,
-      passkeys,
-      managers,
-      invitations: [...invitations.values()],
-      apiKeys,
-      events,
+      sessions: each(
+        (page) => listLiveSessions(read, id, ends(lifetimeOf(caller, lifetimes), now), page),
+        (one) => presentSession(one, caller, lifetimes),
+      ),
+      passkeys: each((page) => listPasskeyRows(read, id, page), presentPasskey),
+      managers: each(
+        (page) => listManagersOf(read, id, page),
+        ({ organization, ...manager }) => ({
+          ...presentManager(manager),
+          organization: presentOrganization({ organization, role: manager.role }),
+        }),
+      ),
+      invitations: invitationsOf(
+        id,
+        each((page) => listMadeRows(read, id, { ...page, now }), itself),
+        each((page) => listReceivedRows(read, id, { ...page, now }), itself),
+      ),
+      apiKeys: each((page) => listApiKeyRows(read, { by: 'created_by', id }, page), presentApiKey),
+      events: each(
+        (page) => listPast(id, page),
+        (event) => presentEvent(event, event.actor_id === id || event.actor_id === null),
+      ),
     };
   };
+}
+
+const itself = <Row>(row: Row) => row;
+
+/** Those that the account made, and those that it got from others. */
+async function* invitationsOf(
+  account: string,
+  made: AsyncIterable<Invitation>,
+  received: AsyncIterable<Invitation>,
+) {
+  for await (const one of made) yield presentInvitation(one);
+  for await (const one of received) if (one.invited_by !== account) yield presentInvitation(one);
 }

@@ -46,7 +46,10 @@ function derive(password, { algorithm, ...given }, length) {
   // Node takes 32 MiB at most unless told otherwise. What is stored was judged when it came.
   const maxmem = 256 * blockSize * (cost + parallelization);
   const options = { cost, blockSize, parallelization, maxmem };
-  if (algorithm === 'scrypt') return scryptSync(password, salt, length, options);
+  if (algorithm === 'scrypt') {
+    const { normalization } = given;
+    return scryptSync(normalization ? password.normalize(normalization) : password, salt, length, options);
+  }
   // Firebase: the signer key, encrypted with AES-256 in counter mode, beginning at zero.
   const signerKey = Buffer.from(given.signerKey, 'base64');
   return createCipheriv('aes-256-ctr', scryptSync(password, salt, 32, options), Buffer.alloc(16))

@@ -47,10 +47,11 @@ test('204 — a reset that is asked for too often says nothing, and sends nothin
   const body = { email: ada.account.email };
   const ask = () => service.call('POST', '/v1/password-resets', { body });
   assert.deepEqual(await repeat(4, ask), Array(4).fill('204'));
+  await service.mailTo(body.email, 'password_reset', 3);
   await until(
     'nothing waits',
     async () => (await rowsOf(service.databaseUrl, 'select id from mails')).length === 0,
   );
   const resets = (await service.mails(body.email)).filter(({ purpose }) => purpose === 'password_reset');
-  assert.equal(resets.length, 2, 'the mail of the registration was the first of three');
+  assert.equal(resets.length, 3, 'that of the registration is for another purpose');
 });

@@ -3,19 +3,17 @@ import type { Transaction } from '../database/database.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import { accept, obstacleTo } from '../invitations/acceptance.ts';
+import { type Accepting, accept, obstacleTo } from '../invitations/acceptance.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { findByToken, lockByToken, UNKNOWN_TOKEN } from '../invitations/token.ts';
-import { createdEvent, openSession, presentSignedIn } from '../sessions/open.ts';
+import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
 
-type RegisterNeeds = Pick<
-  Needs,
-  'change' | 'clock' | 'database' | 'hasher' | 'limits' | 'lifetimes' | 'passwords' | 'registration'
->;
+type RegisterNeeds = OpeningNeeds &
+  Pick<Needs, 'change' | 'clock' | 'database' | 'hasher' | 'passwords' | 'registration'>;
 
 export function register(needs: RegisterNeeds) {
-  const { change, clock, database, hasher, limits, lifetimes, registration } = needs;
+  const { amounts, change, clock, database, hasher, limits, lifetimes, registration } = needs;
   return change('register', {
     refuse: (fail) => (registration === 'closed' ? fail('REGISTRATION_CLOSED') : undefined),
 
@@ -47,19 +45,23 @@ export function register(needs: RegisterNeeds) {
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
       const began = { accountId: id, now, userAgent, ipAddress, methods: ['password'] } as const;
-      const opened = await openSession(tx, began, limits);
+      const opened = await openSession(tx, began, needs);
       request.identified(id);
-      // One mail too many can be asked for later: the account is there all the same.
-      const isWritten = !isVerified && !(await limits.mail(tx, account.email));
+      const mail = { purpose: 'verification', recipient: account.email } as const;
+      // One mail too many is sent when there is room: the account is there all the same.
+      const excess = isVerified ? undefined : await limits.mail(tx, mail);
       const own = { subject: id, account: id, actor: id };
+      const joining = { accountId: id, now, most: amounts.managers };
+      const joined = locked ? await join(tx, locked.invitation, joining) : [];
+      if (!joined) throw fail('MANAGER_LIMIT_REACHED');
       return {
         events: [
           { type: 'account.registered', ...own },
           ...(isVerified ? [{ type: 'account.email_verified', ...own } as const] : []),
-          ...(locked ? await join(tx, locked.invitation, { accountId: id, now }) : []),
-          createdEvent(opened),
+          ...joined,
+          ...createdEvents(opened),
         ],
-        mails: isWritten ? [{ purpose: 'verification', recipient: account.email, account: id }] : [],
+        mails: isVerified ? [] : [{ ...mail, account: id, ...(excess && { heldFor: excess.endsIn }) }],
         answer: {
           status: 201,
           headers: { Location: '/v1/account' },
@@ -100,12 +102,14 @@ function newAccount(
   };
 }
 
+/** @returns undefined where the organization has no room */
 async function join(
   tx: Transaction,
   invitation: Invitation,
-  newcomer: { readonly accountId: string; readonly now: number },
-): Promise<readonly NewEvent[]> {
+  newcomer: Accepting,
+): Promise<readonly NewEvent[] | undefined> {
   const accepted = await accept(tx, invitation, newcomer);
-  if (!accepted) throw new TypeError('An account that did not exist manages the organization already');
-  return accepted.events;
+  if (typeof accepted !== 'string') return accepted.events;
+  if (accepted === 'MANAGER_LIMIT_REACHED') return undefined;
+  throw new TypeError('An account that did not exist manages the organization already');
 }

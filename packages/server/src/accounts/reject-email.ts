@@ -28,8 +28,8 @@ export function rejectEmail({ change, ...needs }: Pick<Needs, 'change' | 'databa
       if (purpose === 'email_change') return { events: await dropChange(tx, account), answer };
       // Somebody who can read its mail has shown it before.
       if (account.email_verified_at !== null) return { events: 'unchanged', answer };
-      const owned = await lockOwnedAlone(tx, account.id);
-      return { events: await removeAccount(tx, account, { owned, now, reason: 'email_rejected' }), answer };
+      await lockOwnedAlone(tx, account.id);
+      return { ...(await removeAccount(tx, account, { now, reason: 'email_rejected' })), answer };
     },
   });
 }

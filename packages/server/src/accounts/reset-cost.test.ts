@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KyselyPlugin } from 'kysely';
+import { mailingOn } from '../../test/mailing.ts';
 import { databaseFor } from '../../test/plan.ts';
-import { changeStep } from '../change.ts';
-import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { createLimits } from '../limits/limits.ts';
-import { rulesOf } from '../limits/rules.ts';
-import { createResources } from '../resources.ts';
-import { secretKeysOf } from '../secret-keys/keys.ts';
 import { requestPasswordReset } from './reset-password.ts';
+import type { AskedReset } from './resets.ts';
 import { insertAccount } from './store.ts';
 
 /** What a request does must be the same whether or not there is an account; `npm run timing` measures how long it takes. */
-const clock = Date.now;
 const CLIENT = { ipAddress: '192.0.2.1', requestId: 'one', ownRequestId: () => 'one' };
 
-/** The database, noting what kind of statement each is that runs in a transaction. */
+/** The database, noting what is asked of it. */
 function watching(database: Database, steps: string[]): Database {
-  const noting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      steps.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
   return {
     ...database,
     prepare: (build) => {
@@ -33,12 +20,15 @@ function watching(database: Database, steps: string[]): Database {
       const note =
         <Parameters, Result>(run: (parameters: Parameters) => Result) =>
         (parameters: Parameters) => {
-          steps.push('prepared');
+          steps.push(String(run));
           return run(parameters);
         };
       return { first: note(query.first), all: note(query.all) };
     },
-    transaction: (work) => database.transaction((tx) => work(tx.withPlugin(noting))),
+    transaction: (work) => {
+      steps.push('transaction');
+      return database.transaction(work);
+    },
   };
 }
 
@@ -46,25 +36,15 @@ test('a request to reset a password takes the same steps whether or not the emai
   const { database } = await databaseFor(t);
   const steps: string[] = [];
   const watched = watching(database, steps);
-  const keys = secretKeysOf([Buffer.alloc(32, 1)]);
-  const lifetimes = { idle: 60_000, absolute: 60_000 };
-  const resources = createResources({ database: watched, clock, lifetimes, deletionGrace: 0 });
-  const { handle } = requestPasswordReset({
-    change: changeStep({
-      database: watched,
-      clock,
-      resources,
-      onMails: () => {},
-      onDeliveries: () => {},
-      isTeamTold: false,
-    }),
-    limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),
-  });
-  const now = clock();
+  const added: AskedReset[] = [];
+  const { limits } = mailingOn(watched);
+  const resets = { add: (reset: AskedReset) => void added.push(reset), written: async () => {} };
+  const { handle } = requestPasswordReset({ database: watched, limits, resets });
+  const now = Date.now();
   await database.transaction((tx) =>
     insertAccount(tx, {
       id: newId(),
-      email: 'known@example.com',
+      email: 'Known@example.com',
       email_canonical: 'known@example.com',
       email_verified_at: now,
       pending_email: null,
@@ -81,9 +61,13 @@ test('a request to reset a password takes the same steps whether or not the emai
     assert.deepEqual(await handle({ ...CLIENT, body } as never), { status: 204 });
     return [...steps];
   }
+  // The first of an address writes what the others add to.
+  await stepsOf('unknown@example.com');
   const known = await stepsOf('known@example.com');
-  assert.ok(known.filter((step) => step === 'InsertQueryNode').length >= 1, known.join());
+  assert.ok(known.length >= 2 && !known.includes('transaction'), known.join());
   assert.deepEqual(await stepsOf('unknown@example.com'), known);
-  const again = await stepsOf('known@example.com');
-  assert.deepEqual(await stepsOf('unknown@example.com'), again);
+  assert.deepEqual(
+    added.map(({ email }) => email),
+    ['Known@example.com'],
+  );
 });

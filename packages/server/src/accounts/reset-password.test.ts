@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
+import { trusted } from '../../test/factors.ts';
 import { mailsFor, secretIn, waitingMail } from '../../test/mails.ts';
 import { outcome } from '../../test/outcome.ts';
+import { addPasskey } from '../../test/passkeys.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { mailSecret } from '../../test/secrets.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { haveKnownTotp } from '../../test/totp.ts';
 import { until } from '../../test/until.ts';
+import { newWebhook } from '../../test/webhooks.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -118,6 +123,23 @@ test('a reset takes the account from somebody who registered it first: nothing t
       assert.equal(outcome(await service.call(method, target, { body: { token: secret } })), BAD_TOKEN);
   }
   assert.equal(await login(mallory, NEW), '201');
+});
+
+test('the notice of a reset names what stays: the app, passkeys, API keys and webhooks', async () => {
+  const ada = await trusted(service, 'ada');
+  await addPasskey(service, ada);
+  await haveKnownTotp(service, ada.account.id);
+  const organization = await service.organization(ada);
+  await newApiKey(service, { organization, by: ada });
+  const { url } = await newWebhook(service, { organization, by: ada });
+  assert.equal(outcome(await reset(await secretOf(ada))), '204');
+  const { text } = await service.mailTo(ada.account.email, 'password_reset_notice');
+  const plain = text.replaceAll('\u2060', '');
+  assert.match(plain, /^Your authenticator app stays set up\.$/m);
+  assert.match(plain, /^Passkeys that still work: “Passkey”\.$/m);
+  assert.match(plain, /^API keys of yours that still work: “[^”]+”\.$/m);
+  assert.ok(plain.includes(`Webhooks of yours that still get events: “${new URL(url).hostname}”.`), plain);
+  assert.match(plain, /remove what you do not know/);
 });
 
 for (const how of ['a reset', 'a change'] as const) {

@@ -1,29 +1,39 @@
-import type { Needs } from '../handler.ts';
+import { networkOf } from '@portico/conventions/node';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
+import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
 import { deleteUnverified } from '../second-factors/store.ts';
-import { sessionEvent } from '../sessions/session.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
 import { BAD_SECRET, secretsOf } from './secrets.ts';
-import { emailOf, NOTHING_PENDING, updateAccountRow } from './store.ts';
+import { emailOf, findAddressee, NOTHING_PENDING, updateAccountRow } from './store.ts';
 
 /** Who set a factor up before the address was verified need not be who can read its mail. */
 const REMOVED = { reason: 'password_reset' };
 
 /**
- * Asks for a mail with which to reset a password. Here nobody looks for the account: whoever sends the mail does, so
- * that no time that this takes can tell whether there is one.
+ * Asks for a mail with which to reset a password. The answer waits for nothing that is done for an account alone, so
+ * that no time that it takes can tell whether there is one; without one, nothing is written.
  */
-export function requestPasswordReset({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
-  return change('requestPasswordReset', {
-    apply: async ({ tx, body: { email } }) => {
-      // One mail too many is not sent, and nobody is told: who asks need not be who gets them.
-      const refused = await limits.mail(tx, email.typed);
-      const mail = { purpose: 'password_reset', recipient: email.canonical } as const;
-      return { events: 'unchanged', mails: refused ? [] : [mail], answer: { status: 204 } };
+export function requestPasswordReset({
+  database,
+  limits,
+  resets,
+}: Pick<Needs, 'database' | 'limits' | 'resets'>): HandlerOf<'requestPasswordReset'> {
+  const find = findAddressee(database);
+  return {
+    handle: async ({ body: { email }, ipAddress }) => {
+      const answer = { status: 204 } as const;
+      // Nobody is told: who asks need not be who gets the mails.
+      if (!(await limits.reset(ipAddress))) return answer;
+      const account = await find(email.canonical);
+      if (account)
+        resets.add({ account: account.id, email: account.email, ipAddress, asker: networkOf(ipAddress) });
+      return answer;
     },
-  });
+  };
 }
 
 /** Sets a new password for somebody who can read the mail of the account, and ends what others may hold of it. */
@@ -31,8 +41,9 @@ export function resetPassword({
   change,
   hasher,
   passwords,
+  lifetimes,
   ...needs
-}: Pick<Needs, 'change' | 'database' | 'clock' | 'hasher' | 'passwords'>) {
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'hasher' | 'passwords' | 'lifetimes'>) {
   const secrets = secretsOf(needs, ['password_reset']);
 
   return change('resetPassword', {
@@ -64,7 +75,9 @@ export function resetPassword({
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
-      const ended = await deleteSessionsOf(tx, account.id);
+      // They may have been shown to somebody else, whatever other factors there are.
+      if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
+      const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
       const own = { subject: account.id, account: account.id, actor: account.id };
       const to = { recipient: account.email, account: account.id };
       const isVerified = account.email_verified_at !== null;
@@ -76,7 +89,7 @@ export function resetPassword({
           ...passkeys.map((passkey) =>
             passkeyEvent('account.passkey_removed', passkey, { actor: account.id, details: REMOVED }),
           ),
-          ...ended.map((session) => sessionEvent('session.ended', session, { actor: account.id })),
+          ...endedEvents(account.id, ended, { actor: account.id }),
         ],
         mails: [
           { purpose: 'password_reset_notice', ...to },

@@ -1,6 +1,7 @@
 import { changedAt } from '../clock.ts';
 import {
   type Database,
+  holding,
   isDuplicate,
   locking,
   type Placeholders,
@@ -11,13 +12,24 @@ import type { AccountRow } from '../database/schema.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
 /** An account that nobody has signed in to yet. */
-export type NewAccount = Omit<AccountRow, 'suspended_at' | 'last_signed_in_at'>;
+export type NewAccount = Omit<AccountRow, keyof typeof UNUSED>;
+
+/** What an account has until somebody uses it. */
+export const UNUSED = {
+  suspended_at: null,
+  last_signed_in_at: null,
+  ended_session_id: null,
+  kept_session_id: null,
+  erased_at: null,
+  imported_at: null,
+  external_id: null,
+} as const;
 
 /** @returns false where the email is taken; that two cannot take it at once is held by the database */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
-    .values({ ...account, suspended_at: null, last_signed_in_at: null })
+    .values({ ...account, ...UNUSED })
     .onConflict((conflict) => conflict.column('email_canonical').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -32,10 +44,18 @@ export async function emailIsTaken(read: Reader, canonical: string): Promise<boo
   return row !== undefined;
 }
 
+/** An account that was not deleted. */
+function selectAccount(read: Reader, id: string) {
+  return read.selectFrom('accounts').where('id', '=', id).where('erased_at', 'is', null);
+}
+
+/** Keeps an account from being deleted until the transaction ends. @returns false where it is gone */
+export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
+  return (await holding(tx, selectAccount(tx, id).select('id')).executeTakeFirst()) !== undefined;
+}
+
 export async function accountExists(read: Reader, id: string): Promise<boolean> {
-  return (
-    (await read.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
+  return (await selectAccount(read, id).select('id').executeTakeFirst()) !== undefined;
 }
 
 export type Credentials = Account & Pick<AccountRow, 'password_hash' | 'suspended_at'>;
@@ -53,6 +73,16 @@ export function findCredentials(
   return async (canonical) => query.first({ canonical });
 }
 
+/** Where mail to the account with an address goes: what is compared as equal need not be the same mailbox everywhere. */
+export function findAddressee(
+  database: Pick<Database, 'prepare'>,
+): (canonical: string) => Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
+  const query = database.prepare((queries, { canonical }: Placeholders<{ canonical: string }>) =>
+    queries.selectFrom('accounts').select(['id', 'email']).where('email_canonical', '=', canonical),
+  );
+  return async (canonical) => query.first({ canonical });
+}
+
 export async function passwordHash(read: Reader, id: string): Promise<string | undefined> {
   const row = await read
     .selectFrom('accounts')
@@ -64,7 +94,7 @@ export async function passwordHash(read: Reader, id: string): Promise<string | u
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
-  return locking(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+  return locking(tx, selectAccount(tx, id).selectAll()).executeTakeFirst();
 }
 
 /** @returns the account as it is now */
@@ -105,21 +135,60 @@ export async function giveEmail(
 /** What an account has while no change of its address is under way. */
 export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: null } as const;
 
-/** Deletes an account with its sessions and all else that goes with it; it must manage nothing any more. */
+/** From now on it does not exist: nobody can sign in to it, or find it, and its address can register again. */
+export async function markAsErased(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      ...NOTHING_PENDING,
+      erased_at: now,
+      // Nodes of the version before know accounts that are suspended, and let nobody in to them.
+      suspended_at: now,
+      email: '',
+      // No address has such a form.
+      email_canonical: `deleted:${id}`,
+      email_verified_at: null,
+      name: null,
+      password_hash: '',
+      last_signed_in_at: null,
+      external_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an account with the little that goes with it; it must manage nothing any more. */
 export async function deleteAccountRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 export async function emailOf(read: Reader, id: string): Promise<string | undefined> {
-  const row = await read.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
-  return row?.email;
+  return (await selectAccount(read, id).select('email').executeTakeFirst())?.email;
 }
 
 export async function findAccount(read: Reader, id: string): Promise<AccountRow | undefined> {
-  return read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectAccount(read, id).selectAll().executeTakeFirst();
 }
 
-/** Its owner sees nothing of this, so that it is no change of the account. */
-export async function noteSignedIn(tx: Transaction, id: string, now: number): Promise<void> {
-  await tx.updateTable('accounts').set({ last_signed_in_at: now }).where('id', '=', id).execute();
+/**
+ * Its owner sees nothing of this, so that it is no change of the account.
+ * @returns whether it is that of an operator, and the id up to which its sessions have ended: a new one needs a greater
+ */
+export async function noteSignedIn(
+  tx: Transaction,
+  id: string,
+  now: number,
+): Promise<{ isOperator: boolean; endedUpTo: string | null }> {
+  const account = await tx
+    .updateTable('accounts')
+    .set({ last_signed_in_at: now })
+    .where('id', '=', id)
+    .returning(({ exists, selectFrom }) => [
+      'ended_session_id',
+      exists(
+        selectFrom('operators').select('account_id').whereRef('operators.account_id', '=', 'accounts.id'),
+      ).as('is_operator'),
+    ])
+    .executeTakeFirst();
+  return { isOperator: Boolean(account?.is_operator), endedUpTo: account?.ended_session_id ?? null };
 }

@@ -22,6 +22,8 @@ interface ScryptComparison {
   readonly hash: string;
   /** What Firebase encrypts with the derived key: the result is its hash. */
   readonly signerKey?: string;
+  /** What is done to the password first. */
+  readonly normalization?: 'NFKC';
 }
 
 /** A hash that was read, and what it takes to compare a password with it. */
@@ -64,6 +66,7 @@ const FORMS: readonly (readonly [RegExp, (match: readonly string[]) => Read])[] 
     /^\$pbkdf2(?:-(sha1|sha256|sha512))?\$(?:i=)?(\d{1,9})(?:,l=\d{1,3})?\$([A-Za-z0-9+/.]+)\$([A-Za-z0-9+/.]+)$/,
     readPbkdf2,
   ],
+  [/^([0-9a-f]{32}):([0-9a-f]{128})$/, readBetterAuth],
   [/^pbkdf2_(sha1|sha256)\$(\d{1,9})\$([^$\p{Cc}]{1,128})\$([A-Za-z0-9+/]+={0,2})$/u, readDjango],
 ];
 
@@ -157,6 +160,19 @@ function readFirebase([
     salt: bytes.toString('base64'),
     hash,
     signerKey,
+  });
+}
+
+/** Better Auth's salt is the text of its hexadecimal digits, and its parameters never change. */
+function readBetterAuth([, salt = '', key = '']: readonly string[]): Read {
+  return scrypt({
+    algorithm: 'scrypt',
+    cost: 2 ** 14,
+    blockSize: 16,
+    parallelization: 1,
+    salt: Buffer.from(salt).toString('base64'),
+    hash: Buffer.from(key, 'hex').toString('base64'),
+    normalization: 'NFKC',
   });
 }
 

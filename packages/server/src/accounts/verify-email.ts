@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { voidUnderWay } from '../mail/void.ts';
+import { voidMails, voidUnderWay } from '../mail/void.ts';
 import { BAD_SECRET, secretsOf } from './secrets.ts';
 import { giveEmail, updateAccountRow } from './store.ts';
 
@@ -11,13 +11,16 @@ export function requestEmailVerification({ change, limits }: Pick<Needs, 'change
     // With another session it is somebody else who waits for the mail.
     asked: ({ caller }) => caller.session.id,
 
-    apply: async ({ tx, target: { id, email, email_verified_at }, fail }) => {
+    apply: async ({ tx, target, fail }) => {
+      const { id, email, email_verified_at } = target;
       const answer = { status: 204 } as const;
       if (email_verified_at !== null) return { events: 'unchanged', answer };
-      const refused = await limits.mail(tx, email);
+      const refused = await limits.mail(tx, { purpose: 'verification', recipient: email });
       if (refused) throw fail('RATE_LIMITED', refused);
+      // One that has waited for room since the registration would only make the link of this one void.
+      await voidMails(tx, target, ['verification']);
       const mails = [{ purpose: 'verification', recipient: email, account: id }] as const;
-      return { events: 'unchanged', mails, answer };
+      return { events: 'untold', mails, answer };
     },
   });
 }
@@ -50,7 +53,14 @@ export function verifyEmail({ change, ...needs }: Pick<Needs, 'change' | 'databa
         const details = { email: { from: account.email, to: changed.email } };
         return {
           events: { type: 'account.email_changed', ...own, details },
-          mails: [{ purpose: 'email_changed_notice', recipient: account.email, account: id }],
+          mails: [
+            {
+              purpose: 'email_changed_notice',
+              recipient: account.email,
+              account: id,
+              isVerified: account.email_verified_at !== null,
+            },
+          ],
           answer,
         };
       }

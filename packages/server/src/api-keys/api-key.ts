@@ -1,19 +1,23 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
+import { type Maker, presentMaker } from '../accounts/maker.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
+/** An API key and who made it. */
+export type ApiKey = ApiKeyRow & Maker;
+
 /** A program that acts for an organization. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key';
-  readonly key: ApiKeyRow;
+  readonly key: ApiKey;
   /** The hash of what it called with: after a rotation, a key has more than one for a while. */
   readonly secretHash: string;
 }
 
 /** An API key of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenApiKey extends Standing {
-  readonly key: ApiKeyRow;
+  readonly key: ApiKey;
 }
 
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
@@ -32,13 +36,14 @@ export function apiKeyEvent<Type extends Extract<EventType, `api_key.${string}`>
   return { type, subject: id, organization, details };
 }
 
-export function presentApiKey(key: ApiKeyRow): Contracts['getApiKey']['answer']['body'] {
+export function presentApiKey(key: ApiKey): Contracts['getApiKey']['answer']['body'] {
   return {
     id: key.id,
     organizationId: key.organization_id,
     name: key.name,
     role: key.role,
     prefix: key.prefix,
+    createdBy: presentMaker(key),
     createdAt: timestamp(key.created_at),
     updatedAt: timestamp(key.updated_at),
     lastUsedAt: key.last_used_at === null ? null : timestamp(key.last_used_at),

@@ -1,15 +1,20 @@
+import { makerFrom } from '../accounts/maker.ts';
+import { hasAsMany } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { ownersToTell } from '../managers/owners.ts';
 import { apiKeyEvent, presentApiKey } from './api-key.ts';
-import { insertApiKey } from './store.ts';
+import { apiKeysOf, insertApiKey } from './store.ts';
 import { hashApiKeyToken, newApiKeyToken, prefixOf } from './token.ts';
 
-export function createApiKey({ change, clock }: Pick<Needs, 'change' | 'clock'>) {
+export function createApiKey({ change, clock, amounts }: Pick<Needs, 'change' | 'clock' | 'amounts'>) {
   return change('createApiKey', {
     validate: ({ expiresAt }) =>
       expiresAt === undefined || expiresAt > clock() ? {} : { expiresAt: 'must be in the future' },
 
-    apply: async ({ tx, target: { organization }, caller, body: { name, role, expiresAt }, now }) => {
+    apply: async ({ tx, target: { organization }, caller, body: { name, role, expiresAt }, now, fail }) => {
+      if (await hasAsMany(apiKeysOf(tx, organization.id), amounts.apiKeys))
+        throw fail('API_KEY_LIMIT_REACHED');
       const token = newApiKeyToken();
       const key = {
         id: newId(),
@@ -24,9 +29,15 @@ export function createApiKey({ change, clock }: Pick<Needs, 'change' | 'clock'>)
         expires_at: expiresAt ?? null,
       };
       await insertApiKey(tx, key, hashApiKeyToken(token));
-      const shown = presentApiKey(key);
+      const event = newId();
+      const owners = await ownersToTell(tx, organization.id);
+      const shown = presentApiKey({ ...key, ...makerFrom(caller.account) });
       return {
-        events: apiKeyEvent('api_key.created', key, { name, role, expiresAt: shown.expiresAt }),
+        events: {
+          ...apiKeyEvent('api_key.created', key, { name, role, expiresAt: shown.expiresAt }),
+          id: event,
+        },
+        mails: owners.map((owner) => ({ purpose: 'api_key_created_notice', ...owner, event })),
         answer: {
           status: 201,
           headers: { Location: `/v1/api-keys/${key.id}` },

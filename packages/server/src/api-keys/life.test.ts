@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { newApiKey } from '../../test/api-keys.ts';
 import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
+import { signInAt } from '../../test/strong.ts';
 
 /** What an API key does from its creation to its end; the clock is the test's. */
 const BEGIN = Date.parse('2026-05-06T07:08:09.000Z');
@@ -14,6 +15,7 @@ after(() => service.stop());
 
 const owner = await service.person('owner');
 const organization = await service.organization(owner, 'Acme');
+afterEach(() => signInAt(service, owner, now));
 const at = (time: number) => new Date(time).toISOString();
 
 const asOwner = (method: string, path: string, body?: unknown) =>
@@ -32,6 +34,7 @@ test('201 — a key, which is shown this once; what tells it apart stays', async
     name: 'Billing',
     role: 'admin',
     prefix: key.slice(0, 'portico_ak_'.length + 4),
+    createdBy: { id: owner.account.id, name: null },
     createdAt: at(now),
     updatedAt: at(now),
     lastUsedAt: null,
@@ -170,4 +173,43 @@ test('a key outlives the manager who created it', async () => {
   const { token } = await newApiKey(service, { organization: of, by: admin, role: 'admin' });
   assert.equal(outcome(await asOwner('DELETE', `/v1/managers/${manager}`)), '204');
   assert.equal(outcome(await callerOf(token)), '200');
+});
+
+test('409 INVITATION_NOT_PENDING — an invitation ends with the key that made it, and counts as revoked', async () => {
+  const of = await service.organization(owner);
+  const invited = await service.person('invited-by-key');
+  const { email } = invited.account;
+  const path = `/v1/organizations/${of}/invitations`;
+  const body = { email, role: 'viewer' };
+  const { token } = await newApiKey(service, {
+    ...{ organization: of, by: owner, role: 'admin' },
+    expiresAt: at(now + HOUR),
+  });
+  const { body: made } = await service.call('POST', path, { token, body });
+  const { text } = await service.mailTo(email, 'invitation');
+  const secret = /#token=([\w-]+)/.exec(text)?.[1];
+  const look = async () =>
+    (await service.call('POST', '/v1/invitations/lookup', { body: { token: secret } })).body.state;
+  const listed = async (state: string) =>
+    (await asOwner('GET', `${path}?state=${state}`)).body.items.map(({ id }: { id: string }) => id);
+  now += HOUR - 1;
+  assert.equal(await look(), 'pending');
+  now += 1;
+  assert.equal(await look(), 'revoked');
+  assert.equal((await asOwner('GET', `/v1/invitations/${made.id}`)).body.state, 'revoked');
+  assert.deepEqual(
+    [await listed('revoked'), await listed('pending'), await listed('expired')],
+    [[made.id], [], []],
+  );
+  const accept = await service.call('POST', '/v1/invitations/accept', {
+    token: invited.token,
+    body: { token: secret },
+  });
+  assert.equal(outcome(accept), '409 INVITATION_NOT_PENDING');
+  assert.equal(
+    outcome(await asOwner('POST', `/v1/invitations/${made.id}/resend`)),
+    '409 INVITATION_NOT_PENDING',
+  );
+  assert.equal(outcome(await asOwner('POST', path, body)), '201');
+  assert.deepEqual(await listed('revoked'), [made.id]);
 });

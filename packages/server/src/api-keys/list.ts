@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
 import { presentApiKey } from './api-key.ts';
 import { listApiKeyRows } from './store.ts';
 
@@ -8,8 +8,9 @@ export function listApiKeys({ database }: Pick<Needs, 'database'>): HandlerOf<'l
     handle: async ({ target: { organization }, query }) => {
       const bounds = pageBounds(query);
       const of = { by: 'organization_id', id: organization.id } as const;
-      const rows = await listApiKeyRows(database.read, of, bounds);
-      return { status: 200, body: pageOf(rows, bounds, ({ id }) => id, presentApiKey) };
+      const list = (page: PageBounds) => listApiKeyRows(database.read, of, page);
+      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentApiKey);
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { MAKER } from '../accounts/maker.ts';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
@@ -12,7 +13,7 @@ import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
-import type { ApiKeyCaller, SeenApiKey } from './api-key.ts';
+import type { ApiKey, ApiKeyCaller, SeenApiKey } from './api-key.ts';
 
 const COLUMNS = [
   'k.id',
@@ -25,6 +26,7 @@ const COLUMNS = [
   'k.updated_at',
   'k.last_used_at',
   'k.expires_at',
+  ...MAKER,
 ] as const;
 
 interface Presented {
@@ -39,8 +41,12 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
       .selectFrom('api_key_secrets as s')
       .innerJoin('api_keys as k', 'k.id', 's.api_key_id')
       .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+      .leftJoin('accounts as maker', (join) =>
+        join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
+      )
       .select(COLUMNS)
       .where('s.hash', '=', secretHash)
+      .where('k.revoked_at', 'is', null)
       .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
       .where('o.deleted_at', 'is', null),
   );
@@ -71,6 +77,7 @@ export async function stillWorks(
     .select('k.id')
     .where('s.hash', '=', secretHash)
     .where('k.id', '=', key.id)
+    .where('k.revoked_at', 'is', null)
     .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
     .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', now)]))
     .where('o.deleted_at', 'is', null)
@@ -88,9 +95,13 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
         .leftJoin('managers as own', (join) =>
           join.onRef('own.organization_id', '=', 'k.organization_id').on('own.account_id', '=', callerId),
         )
+        .leftJoin('accounts as maker', (join) =>
+          join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
+        )
         .select(COLUMNS)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('k.id', '=', id)
+        .where('k.revoked_at', 'is', null)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
@@ -118,6 +129,16 @@ export async function lockApiKey(
   return { key, role, demandsStrength };
 }
 
+/** Those of an organization, expired ones too. */
+export function apiKeysOf(read: Reader, organizationId: string) {
+  return rowsOf(read, organizationId).where('revoked_at', 'is', null);
+}
+
+/** With those that were revoked, of which rows are left. */
+export function rowsOf(read: Reader, organizationId: string) {
+  return read.selectFrom('api_keys').select('id').where('organization_id', '=', organizationId);
+}
+
 export async function insertApiKey(tx: Transaction, key: ApiKeyRow, secretHash: string): Promise<void> {
   await tx.insertInto('api_keys').values(key).execute();
   await insertSecret(tx, key.id, secretHash);
@@ -130,9 +151,9 @@ async function insertSecret(tx: Transaction, api_key_id: string, hash: string): 
 /** @returns the key as it is now */
 export async function renameApiKeyRow(
   tx: Transaction,
-  key: ApiKeyRow,
+  key: ApiKey,
   change: Pick<ApiKeyRow, 'name' | 'updated_at'>,
-): Promise<ApiKeyRow> {
+): Promise<ApiKey> {
   const changed = { ...change, updated_at: changedAt(key, change) };
   await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
   return { ...key, ...changed };
@@ -147,9 +168,9 @@ export interface Rotation extends Pick<ApiKeyRow, 'prefix' | 'updated_at'> {
 /** Gives a key another secret. @returns the key as it is now */
 export async function rotateApiKeyRow(
   tx: Transaction,
-  key: ApiKeyRow,
+  key: ApiKey,
   { secretHash, endsAt, ...change }: Rotation,
-): Promise<ApiKeyRow> {
+): Promise<ApiKey> {
   // Clocks of nodes differ: what ends at once must not be there.
   if (endsAt === undefined) await tx.deleteFrom('api_key_secrets').where('api_key_id', '=', key.id).execute();
   else {
@@ -166,22 +187,21 @@ export async function rotateApiKeyRow(
   return { ...key, ...changed };
 }
 
-/** Its secrets and idempotency keys go with it. */
-export async function deleteApiKeyRow(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('api_keys').where('id', '=', id).execute();
-}
-
 /** The API keys of an organization, or those that an account made, newest first. */
 export async function listApiKeyRows(
   read: Reader,
   of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
   page: PageBounds,
-): Promise<ApiKeyRow[]> {
+): Promise<ApiKey[]> {
   return read
     .selectFrom('api_keys as k')
+    .leftJoin('accounts as maker', (join) =>
+      join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
+    )
     .select(COLUMNS)
     .where(`k.${of.by}`, '=', of.id)
     .where('k.id', '<', page.before)
+    .where('k.revoked_at', 'is', null)
     .orderBy('k.id', 'desc')
     .limit(page.rows)
     .execute();
@@ -189,9 +209,17 @@ export async function listApiKeyRows(
 
 /** The secrets that have ended by then, in milliseconds since 1970. */
 export function endedSecrets(upTo: number): OldRows<'api_key_secrets', 'ends_at'> {
-  return { table: 'api_key_secrets', by: 'ends_at', upTo };
+  return { table: 'api_key_secrets', by: 'ends_at', upTo, key: ['hash'] };
 }
 
-async function findApiKey(read: Reader, id: string): Promise<ApiKeyRow | undefined> {
-  return read.selectFrom('api_keys as k').select(COLUMNS).where('k.id', '=', id).executeTakeFirst();
+async function findApiKey(read: Reader, id: string): Promise<ApiKey | undefined> {
+  return read
+    .selectFrom('api_keys as k')
+    .leftJoin('accounts as maker', (join) =>
+      join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
+    )
+    .select(COLUMNS)
+    .where('k.id', '=', id)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import { deleteBatch } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
+import { deleteRevoked } from './ending.ts';
 import { endedSecrets } from './store.ts';
 
 const BATCH = 200;
@@ -11,6 +12,14 @@ export function apiKeyTasks(): Task[] {
       name: 'delete-ended-api-key-secrets',
       every: 10 * MINUTE,
       batch: (tx, now) => deleteBatch(tx, endedSecrets(now - MARGIN), BATCH),
+    },
+    {
+      name: 'delete-revoked-api-keys',
+      every: 10 * MINUTE,
+      batch: async (tx) => {
+        const done = await deleteRevoked(tx, BATCH);
+        return { done, isMoreLeft: done > 0 };
+      },
     },
   ];
 }

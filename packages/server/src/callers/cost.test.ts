@@ -61,7 +61,7 @@ await database.transaction(async (tx) => {
     require_second_factor: 0,
   });
   const of = { organization_id: organization };
-  await insertManager(tx, { id: newId(), ...of, account_id: account, role: 'owner', ...times });
+  await insertManager(tx, { id: newId(), ...of, account_id: account, role: 'owner', accepted: 1, ...times });
   const shown = { name: 'Key', prefix: prefixOf(key), created_by: account, expires_at: null };
   // What is noted of a use at most once a minute has just been noted.
   const row = { id: newId(), ...of, role: 'viewer' as const, ...shown, ...times, last_used_at: now };
@@ -88,7 +88,9 @@ const counted: Database = {
     throw new Error('nothing is changed');
   },
 };
-const needs = { database: counted, clock: Date.now, lifetimes: { idle: 86_400_000, absolute: 86_400_000 } };
+const lifetime = { idle: 86_400_000, absolute: 86_400_000 };
+const lifetimes = { operators: lifetime, others: lifetime };
+const needs = { database: counted, clock: Date.now, lifetimes };
 const authenticate = authenticator(needs);
 const { handle } = getCaller(needs);
 

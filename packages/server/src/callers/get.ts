@@ -22,13 +22,13 @@ export function getCaller({
 }
 
 function presentCaller(caller: SessionCaller | ApiKeyCaller, lifetimes: Lifetimes) {
-  const type = caller.kind;
-  if (type === 'api_key') return { type, account: null, session: null, apiKey: presentApiKey(caller.key) };
-  const { account, session } = caller;
+  if (caller.kind === 'api_key')
+    return { type: caller.kind, account: null, session: null, apiKey: presentApiKey(caller.key) };
+  const { kind: type, account, session } = caller;
   return {
     type,
     account: presentAccount(account),
-    session: presentSession(session, session, lifetimes),
+    session: presentSession(session, caller, lifetimes),
     apiKey: null,
   };
 }

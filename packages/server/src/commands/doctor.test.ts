@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { called, variablesOf } from '../../test/called.ts';
 import { testedDatabase } from '../../test/databases.ts';
+import { newOperator } from '../../test/operators.ts';
 import { newPlace } from '../../test/process.ts';
 import { dumpOf, runOn } from '../../test/rows.ts';
 import { SECRET_KEY, startService } from '../../test/service.ts';
@@ -223,6 +224,18 @@ test('events that all come from one private address are traced to a proxy that i
   const { about } = await examined(environment);
   assert.equal(about('callers')[0]?.state, 'warning');
   assert.match(about('callers')[0]?.advice ?? '', /PORTICO_TRUSTED_PROXIES=127\.0\.0\.1/);
+});
+
+test('where steps take two operators, there being fewer is a warning', async () => {
+  const twice = { ...environment, PORTICO_OPERATOR_APPROVAL: 'on' };
+  const state = async (env: Readonly<Record<string, string>>) =>
+    (await examined(env)).about('operators').map((finding) => finding.state);
+  assert.deepEqual(await state(environment), []);
+  assert.deepEqual(await state(twice), ['warning']);
+  await newOperator(service);
+  assert.deepEqual(await state(twice), ['warning']);
+  await newOperator(service);
+  assert.deepEqual(await state(twice), ['ok']);
 });
 
 test('a schema that is behind, or ahead, is said, and nothing is applied', async () => {

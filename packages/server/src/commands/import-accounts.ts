@@ -1,33 +1,60 @@
 import { type Imported, importAccounts } from '../imports/import.ts';
 import { ImportRefused } from '../imports/refused.ts';
 import type { Problem } from '../imports/scratch.ts';
+import { lifetimesOf } from '../sessions/session.ts';
 import { counted } from './amounts.ts';
-import { type Call, type Command, CommandFailed, type Outcome, remark } from './command.ts';
+import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
+import { sealingKeys } from './newest-keys.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Options {
   readonly dryRun?: true;
+  readonly replaceUnverified?: true;
+  readonly mapping?: string;
 }
 
 export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
-  options: [{ flags: '--dry-run', meaning: 'only says what it would do, and what is wrong' }],
-  notes: () => `A line has email and, where you know them, name, emailVerified, createdAt, passwordHash and
+  options: [
+    { flags: '--dry-run', meaning: 'only says what it would do, and what is wrong' },
+    {
+      flags: '--replace-unverified',
+      meaning: 'takes over accounts whose address was never verified: what their holders set up is void',
+    },
+    {
+      flags: '--mapping <file>',
+      meaning: 'where email, key and ID of each account go, and key and ID of each organization',
+    },
+  ],
+  notes:
+    () => `A line has email and, where you know them, key, name, emailVerified, createdAt, passwordHash, totpSecret and
 organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; such a line is
 skipped as a whole, and the others are imported. Accounts that exist are left as they are: if the import is interrupted,
-or after you have corrected lines, import the file again. The service can keep running. No emails are sent.`,
+or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
+
+Anyone can have registered an account whose address was never verified, so its line is refused. With
+--replace-unverified, the account stays, with its part in organizations, but its password, sessions and second factors
+are replaced by what the line says, and the API keys, webhooks and invitations that its holder made end.`,
   run: (call) =>
-    withDatabase(call.io, async (database, { webhookUrl }) => {
+    withDatabase(call.io, async (database, config) => {
       const { values, options } = call;
+      const isRehearsal = options.dryRun === true;
+      if (isRehearsal && options.mapping !== undefined)
+        throw new UsageError('--mapping has nothing to say with --dry-run: nothing has an ID yet.');
       const { onProblem, onStep, end } = reporting(call);
       try {
         const imported = await importAccounts({
           database,
           path: values[0] ?? '',
-          isRehearsal: options.dryRun === true,
+          mapping: options.mapping,
+          isRehearsal,
+          replacesUnverified: options.replaceUnverified === true,
+          mostManagers: config.mostManagers,
+          lifetimes: lifetimesOf(config),
           now: Date.now(),
-          isTeamTold: webhookUrl !== undefined,
+          isTeamTold: config.webhookUrl !== undefined,
+          openKeys: () => sealingKeys(database, config),
           onProblem,
           onStep,
         });
@@ -59,11 +86,16 @@ function reporting(call: Call<Options>) {
 }
 
 function outcomeOf(imported: Imported, { dryRun = false }: { readonly dryRun?: boolean }): Outcome {
-  const { accounts, existing, organizations, managers, refused } = imported;
+  const { accounts, existing, takenOver, organizations, managers, refused } = imported;
   const verb = dryRun ? 'Would import' : 'Imported';
   return {
     lines: [
       `${verb} ${counted(accounts, 'account')}, with ${counted(organizations, 'new organization')} and ${counted(managers, 'role')}.`,
+      ...(takenOver > 0
+        ? [
+            `${dryRun ? 'Would take over' : 'Took over'}: ${counted(takenOver, 'account')} whose address was never verified.`,
+          ]
+        : []),
       ...(existing > 0 ? [`Left as before: ${counted(existing, 'existing account')}.`] : []),
       ...(refused > 0
         ? [`Refused: ${counted(refused, 'line')}, of which nothing ${dryRun ? 'would be' : 'was'} written.`]

@@ -4,12 +4,40 @@ import { called, variablesOf } from '../../test/called.ts';
 import { endOf, MAIN, spawnService } from '../../test/process.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { untilSeen } from '../../test/seen.ts';
-import { startService } from '../../test/service.ts';
+import { type Person, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
+import { newId } from '../id.ts';
 
 const service = await startService();
 after(() => service.stop());
 const operators = (...args: string[]) => called(['operators', ...args], variablesOf(service));
+
+/** What an account has to have that becomes an operator. */
+const VERIFY = 'update accounts set email_verified_at = 1 where id = ?';
+const FACTOR =
+  "insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, '', ?, 1, 0)";
+
+/** A command in this process holds it up, so that on SQLite no transaction of the service may be open meanwhile. */
+async function newPerson(name: string): Promise<Person> {
+  const person = await service.person(name);
+  const mails = `select id from mails where account_id = '${person.account.id}'`;
+  await until('its mail is sent', async () => (await rowsOf(service.databaseUrl, mails)).length === 0);
+  return person;
+}
+
+async function qualified(name: string): Promise<Person> {
+  const person = await newPerson(name);
+  await runOn(service.databaseUrl, VERIFY, [person.account.id]);
+  await runOn(service.databaseUrl, FACTOR, [person.account.id, 0]);
+  await untilSeen(service, person);
+  return person;
+}
+
+async function tokenOf({ account, password }: Person): Promise<string> {
+  await runOn(service.databaseUrl, 'delete from totp where account_id = ?', [account.id]);
+  const { body } = await service.call('POST', '/v1/login', { body: { email: account.email, password } });
+  return body.accessToken;
+}
 
 const listed = async (): Promise<string[]> => {
   const { code, stdout } = await operators('list', '--json');
@@ -38,11 +66,19 @@ const countOf = async (id: string) =>
   ).length;
 
 test('an account becomes an operator and none again while the service runs; both are in its events', async () => {
-  const { account, token } = await service.person('ada');
+  const ada = await qualified('ada');
+  const { account } = ada;
   assert.deepEqual(await listed(), []);
   const added = await operators('add', account.email.toUpperCase());
   assert.deepEqual([added.code, added.stderr], [0, '']);
-  assert.equal(added.stdout, `${account.email} is now an operator.\n`);
+  assert.equal(
+    added.stdout,
+    `${account.email} is now an operator. Its sessions have ended: sign in again.\n`,
+  );
+  await until('the session has ended', async () => {
+    const { status } = await service.call('GET', '/v1/account', { token: ada.token });
+    return status === 401;
+  });
   assert.deepEqual(await listed(), [account.email]);
   const removed = await operators('remove', account.email);
   assert.deepEqual([removed.code, removed.stdout], [0, `${account.email} is no longer an operator.\n`]);
@@ -52,6 +88,7 @@ test('an account becomes an operator and none again while the service runs; both
     subject: { type: 'operator', id: account.id },
     ipAddress: null,
   };
+  const token = await tokenOf(ada);
   // On SQLite, what another process has written is seen when the service has synced what it was about to.
   const events = await until('both are in its events', async () => {
     const found = await eventsOf(token);
@@ -66,20 +103,20 @@ test('an account becomes an operator and none again while the service runs; both
 });
 
 test('to add one twice, or to remove one that is none, changes nothing and says so', async () => {
-  const { account } = await service.person('bob');
+  const { account } = await qualified('bob');
   const none = await operators('remove', account.email);
   assert.deepEqual([none.code, none.stdout], [0, `${account.email} is not an operator.\n`]);
   await operators('add', account.email);
   const again = await operators('add', account.email, '--json');
   assert.equal(again.code, 0);
-  const data = { accountId: account.id, email: account.email, operator: true, changed: false };
+  const data = { accountId: account.id, email: account.email, operator: true, changed: false, waived: [] };
   assert.deepEqual(JSON.parse(again.stdout), data);
   assert.equal(await countOf(account.id), 1);
   await operators('remove', account.email);
 });
 
 test('of four processes that add the same one at once, one does it', async () => {
-  const { account } = await service.person('eve');
+  const { account } = await qualified('eve');
   const add = [process.execPath, MAIN, 'operators', 'add', account.email, '--json'] as const;
   const processes = Array.from({ length: 4 }, () => spawnService(variablesOf(service), add));
   const ends = await Promise.all(processes.map(endOf));
@@ -93,8 +130,10 @@ test('of four processes that add the same one at once, one does it', async () =>
 });
 
 test('an operator that deletes its account is none any more', async () => {
-  const { account, token, password } = await service.person('mallory');
+  const mallory = await qualified('mallory');
+  const { account, password } = mallory;
   await operators('add', account.email);
+  const token = await tokenOf(mallory);
   const reply = await service.call('DELETE', '/v1/account', { token, body: { password } });
   assert.equal(reply.status, 204, reply.text);
   assert.deepEqual(await listed(), []);
@@ -104,7 +143,7 @@ test('an operator that deletes its account is none any more', async () => {
 });
 
 test('an account that is suspended does not become an operator: none could resume it', async () => {
-  const { account, token } = await service.person('suspended');
+  const { account, token } = await qualified('suspended');
   const suspend = 'update accounts set suspended_at = ? where id = ?';
   await runOn(service.databaseUrl, suspend, [1, account.id]);
   const refused = await operators('add', account.email);
@@ -115,6 +154,71 @@ test('an account that is suspended does not become an operator: none could resum
   await untilSeen(service, { token });
   assert.equal((await operators('add', account.email)).code, 0);
   await operators('remove', account.email);
+});
+
+for (const [what, isVerified, factor, lacking] of [
+  [
+    'neither a verified address nor a second factor',
+    false,
+    undefined,
+    /address is not verified, and it has no second/,
+  ],
+  ['no verified address', false, 0, /an operator: its address is not verified\. For/],
+  ['no second factor', true, undefined, /an operator: it has no second factor/],
+  ['a second factor that anybody may have set up', true, 1, /an operator: it has no second factor/],
+] as const) {
+  test(`an account with ${what} becomes an operator only with --unverified, which says what that means`, async () => {
+    const { account } = await newPerson('unproved');
+    const { id, email } = account;
+    if (isVerified) await runOn(service.databaseUrl, VERIFY, [id]);
+    if (factor !== undefined) await runOn(service.databaseUrl, FACTOR, [id, factor]);
+    const refused = await operators('add', email);
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, lacking);
+    assert.match(refused.stderr, /^[^\n]+--unverified[^\n]+\n$/);
+    assert.deepEqual(await listed(), []);
+    const added = await operators('add', email, '--unverified');
+    assert.deepEqual([added.code, added.stderr], [0, '']);
+    const [first, ...meanings] = added.stdout.trimEnd().split('\n');
+    assert.equal(first, `${email} is now an operator. Its sessions have ended: sign in again.`);
+    const said = [/not verified: make sure that you/, /anyone with its password/].map((words) =>
+      meanings.some((line) => words.test(line)),
+    );
+    assert.deepEqual(said, [!isVerified, factor !== 0]);
+    const [event] = await rowsOf(
+      service.databaseUrl,
+      `select details from events where type = 'operator.added' and subject_id = '${id}'`,
+    );
+    const waived = [...(isVerified ? [] : ['address']), ...(factor === 0 ? [] : ['factor'])];
+    assert.deepEqual(JSON.parse(String(event?.details)), { waived });
+    await operators('remove', email);
+  });
+}
+
+test('a passkey is a second factor', async () => {
+  const { account } = await newPerson('passkey');
+  await runOn(service.databaseUrl, VERIFY, [account.id]);
+  const insert = `insert into passkeys (id, account_id, credential_id, public_key, counter, name, aaguid, backed_up,
+    transports, before_verification, created_at, updated_at) values (?, ?, ?, '', 0, 'Key', '', 0, '', 0, 1, 1)`;
+  await runOn(service.databaseUrl, insert, [newId(), account.id, newId()]);
+  assert.equal((await operators('add', account.email)).code, 0);
+  await operators('remove', account.email);
+});
+
+test('sessions that have ended do not come to life again with the end of being an operator', async () => {
+  const person = await qualified('former');
+  await operators('add', person.account.email);
+  const token = await tokenOf(person);
+  const hours = 'update sessions set last_used_at = last_used_at - 7200000 where account_id = ?';
+  await runOn(service.databaseUrl, hours, [person.account.id]);
+  const status = async () => (await service.call('GET', '/v1/account', { token })).status;
+  await until('it is seen to have ended', async () => (await status()) === 401);
+  await operators('remove', person.account.email);
+  assert.deepEqual(
+    await rowsOf(service.databaseUrl, `select * from sessions where account_id = '${person.account.id}'`),
+    [],
+  );
+  assert.equal(await status(), 401);
 });
 
 test('an email that no account has is exit code 1; what is no email is exit code 2; neither is repeated', async () => {

@@ -82,9 +82,33 @@ export const limits = {
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
-    meaning: 'emails that callers may have sent to one address; comma-separated limits all hold',
+    meaning:
+      'emails that callers may have sent to one address, of each kind: verifications, resets, invitations; comma-separated limits all hold',
     when: 'rarely',
     parse: value.list(value.rate),
+  },
+  noticesPerRecipient: {
+    name: 'PORTICO_LIMIT_NOTICES_PER_RECIPIENT',
+    default: '10/1h,30/1d',
+    meaning:
+      'emails that tell one address of changes, those of its account and those of its organizations; of what is beyond, one email a day tells',
+    when: 'rarely',
+    parse: value.list(value.rate),
+  },
+  resetsPerAddress: {
+    name: 'PORTICO_LIMIT_RESETS_PER_ADDRESS',
+    default: '20/10m',
+    meaning:
+      'password resets that one address (IPv6: its /64) may ask for; beyond, nothing is sent, and nobody is told',
+    when: 'raise it if many people share one address, or your backend asks for them',
+    parse: value.rate,
+  },
+  resetsPerNetwork: {
+    name: 'PORTICO_LIMIT_RESETS_PER_NETWORK',
+    default: '200/1h',
+    meaning: 'the same from one /48 of IPv6',
+    when: 'together with the one above',
+    parse: value.rate,
   },
   invitationsPerAccount: {
     name: 'PORTICO_LIMIT_INVITATIONS_PER_ACCOUNT',
@@ -98,6 +122,20 @@ export const limits = {
     default: '50/1d',
     meaning: 'invitations to one organization, by all of its managers together',
     when: 'together with the one above',
+    parse: value.rate,
+  },
+  changesAnHour: {
+    name: 'PORTICO_CHANGES_AN_HOUR',
+    default: '1000',
+    meaning: 'changes that one account or one API key makes within an hour: all that its requests write',
+    when: 'raise it if a program of yours changes more than that, or give it an API key for each organization',
+    parse: value.integer(1, 1_000_000_000),
+  },
+  webhookTestsPerOrganization: {
+    name: 'PORTICO_LIMIT_WEBHOOK_TESTS',
+    default: '60/1h',
+    meaning: 'tests of the webhooks of one organization',
+    when: 'rarely',
     parse: value.rate,
   },
 } satisfies Record<string, Variable>;

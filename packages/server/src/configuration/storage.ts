@@ -52,6 +52,15 @@ export const storage = {
     secret: true,
   },
   /** In milliseconds. */
+  failedSyncGrace: {
+    name: 'PORTICO_FAILED_SYNC_GRACE',
+    default: '5m',
+    meaning:
+      'how long after the disk failed to sync the SQLite file `/health/live` still answers 200; then it answers 503, so that a supervisor restarts the service. Nothing is written before that',
+    when: 'shorter if nobody looks at the machine before it is restarted',
+    parse: value.duration('1s', '30d'),
+  },
+  /** In milliseconds. */
   deletionGrace: {
     name: 'PORTICO_DELETION_GRACE',
     default: '30d',

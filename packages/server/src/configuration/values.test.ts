@@ -31,6 +31,8 @@ test('durations are a whole number and a unit, within bounds', () => {
   const bad = ['10', 's', '1.5h', '-1s', '1w', '10 s', '1h30m', '14D', '1ms', `${'9'.repeat(400)}d`];
   refuses('PORTICO_SESSION_IDLE', /such as 90s, from 1s to 3650d/, [...bad, '0s', '3651d']);
   refuses('PORTICO_SESSION_ABSOLUTE', /from 1s to 3650d/, [...bad, '0d', '3651d']);
+  refuses('PORTICO_OPERATOR_SESSION_IDLE', /from 1s to 3650d/, [...bad, '0s', '3651d']);
+  refuses('PORTICO_OPERATOR_SESSION_ABSOLUTE', /from 1s to 3650d/, [...bad, '0d', '3651d']);
   refuses('PORTICO_DELETION_GRACE', /from 1s to 3650d/, [...bad, '0d', '3651d']);
   refuses('PORTICO_HEADERS_TIMEOUT', /from 1s to 1h/, [...bad, '0s', '61m']);
   refuses('PORTICO_REQUEST_TIMEOUT', /from 1s to 1h/, [...bad, '0s', '61m']);
@@ -43,6 +45,11 @@ test('a duration that is a part of another ends with it, whichever of the two wa
   assert.deepEqual([config.headersTimeout, config.lameDuck], [2_000, 1_000]);
   const other = readConfig({ PORTICO_HEADERS_TIMEOUT: '31s', PORTICO_LAME_DUCK: '11s' });
   assert.deepEqual([other.headersTimeout, other.lameDuck], [30_000, 10_000]);
+});
+
+test('sessions of operators end no later than those of everyone else', () => {
+  const config = readConfig({ PORTICO_SESSION_IDLE: '10m', PORTICO_SESSION_ABSOLUTE: '2h' });
+  assert.deepEqual([config.operatorSessionIdle, config.operatorSessionAbsolute], [600_000, 7_200_000]);
 });
 
 test('either limit of a session may be the shorter one', () => {

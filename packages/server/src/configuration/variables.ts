@@ -1,14 +1,25 @@
 import { accounts } from './accounts.ts';
+import { amounts } from './amounts.ts';
 import { capacity } from './capacity.ts';
 import { limits } from './limits.ts';
 import { network } from './network.ts';
+import { operators } from './operators.ts';
 import { storage } from './storage.ts';
 import { Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every variable, once: `Config`, the problems, `--help` and the page of variables in the documentation follow from it. */
-export const table = { ...network, ...storage, ...accounts, ...limits, ...webhooks, ...capacity };
+export const table = {
+  ...network,
+  ...storage,
+  ...accounts,
+  ...operators,
+  ...limits,
+  ...amounts,
+  ...webhooks,
+  ...capacity,
+};
 
 export type Parsed = { readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']> };
 
@@ -32,7 +43,9 @@ export const TOPICS: readonly { readonly title: string; readonly variables: read
   { title: 'Network', variables: described(network) },
   { title: 'Data, mail and secrets', variables: described(storage) },
   { title: 'Accounts and sessions', variables: described(accounts) },
+  { title: 'Operators', variables: described(operators) },
   { title: 'Limits by caller', variables: described(limits) },
+  { title: 'Amounts', variables: described(amounts) },
   { title: 'Webhooks', variables: described(webhooks) },
   { title: 'Capacity and stopping', variables: described(capacity) },
 ];

@@ -55,7 +55,7 @@ export const webhooks = {
     name: 'PORTICO_WEBHOOK_INSECURE',
     default: 'false',
     meaning:
-      '`true`: webhooks may have http:// URLs, for development; addresses that are not public stay refused',
+      '`true`: webhooks may have http:// URLs, and lead to this machine itself while the service listens on a loopback address; for development. Other addresses that are not public stay refused',
     when: 'not in production',
     parse: either('true', 'false'),
   },

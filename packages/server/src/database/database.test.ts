@@ -97,7 +97,7 @@ test('sessions go with their account, and one that manages an organization stays
     await tx.insertInto('organizations').values(organization).execute();
     await tx
       .insertInto('managers')
-      .values({ ...part, role: 'owner', ...at })
+      .values({ ...part, role: 'owner', accepted: 1, ...at })
       .execute();
     const seen = {
       created_at: 1,

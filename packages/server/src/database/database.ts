@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from './transaction.ts';
 
 export { type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
-export { beginningOf, beginsWith, literal } from './expressions.ts';
+export { beginningOf, beginsWith, countUpTo, hasAsMany, literal } from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { inParts } from './parts.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
@@ -18,7 +18,10 @@ export {
   databaseClock,
   databaseNow,
   databaseTimeIn,
+  greater,
+  hasCome,
   holding,
+  kindOf,
   LockTimeout,
   locking,
   lockingFree,
@@ -61,6 +64,9 @@ export interface Database {
 
   /** Resolves when the database answers and takes writes; within a second either way. */
   ping(): Promise<void>;
+
+  /** Since when nothing can be written until the process is started again, on the clock of `performance.now()`. */
+  lostAt(): number | undefined;
 
   /** Resolves when reads see everything that was committed before, also past this service. */
   settled(): Promise<void>;
@@ -105,6 +111,7 @@ export function databaseOver(engine: Engine): Database {
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
     ping: () => engine.ping(),
+    lostAt: () => engine.lostAt(),
     settled: () => engine.settled(),
     close: () => {
       closed ??= engine.close();

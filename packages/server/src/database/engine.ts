@@ -21,5 +21,7 @@ export interface Engine {
   readonly settled: () => Promise<void>;
   /** Rejects with `DatabaseUnavailable` unless the database answers and takes writes. */
   ping(): Promise<void>;
+  /** Since when nothing can be written until the process is started again, on the clock of `performance.now()`. */
+  lostAt(): number | undefined;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseKind } from './engine.ts';
+import type { Schema } from './schema.ts';
 
 /** The first characters of a text column. */
 export function beginningOf(column: string, length: number): RawBuilder<string> {
@@ -27,4 +28,33 @@ const BY_CODE_POINT: Readonly<Record<DatabaseKind, RawBuilder<unknown>>> = {
 export function beginsWith(kind: DatabaseKind, column: string, beginning: string): RawBuilder<SqlBool> {
   const text = sql`${sql.ref(column)} ${BY_CODE_POINT[kind]}`;
   return sql<SqlBool>`(${text} >= ${beginning} and ${text} < ${beginning + LAST})`;
+}
+
+interface Limitable {
+  limit(rows: number): Expression<unknown>;
+}
+
+/** How many rows a query selects; null if more than `most`, beyond which none is looked at. */
+export async function countUpTo(
+  read: Pick<Kysely<Schema>, 'selectFrom'>,
+  query: Limitable,
+  most: number,
+): Promise<number | null> {
+  const rows = sql<Record<string, unknown>>`(${query.limit(most + 1)})`.as('counted');
+  const counting = read.selectFrom(rows).select(({ fn }) => fn.countAll<number>().as('number'));
+  const { number } = await counting.executeTakeFirstOrThrow();
+  return Number(number) > most ? null : Number(number);
+}
+
+interface Countable {
+  offset(rows: number): { limit(rows: number): { executeTakeFirst(): Promise<unknown> } };
+}
+
+/** Whether a query selects so many rows or more: no more than these are looked at. */
+export async function hasAsMany(query: Countable, many: number): Promise<boolean> {
+  const last = await query
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined;
 }

@@ -120,6 +120,12 @@ export function isDamage(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 11;
 }
 
+/** The disk of PostgreSQL has no room. */
+export function isFullDisk(error: unknown): boolean {
+  const { cause = error } = error as { cause?: unknown };
+  return cause instanceof DatabaseError && cause.code === '53100';
+}
+
 /** PostgreSQL does not let this user do it: as a rule, the tables are another's. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501';

@@ -33,6 +33,7 @@ export class LogSync {
   #isSyncing = false;
   #waiting: Waiter[] = [];
   #failure: DatabaseUnavailable | undefined;
+  #failedAt: number | undefined;
   /** Set while a sync takes too long. */
   #stall: DatabaseUnavailable | undefined;
 
@@ -87,6 +88,11 @@ export class LogSync {
     return this.#failure;
   }
 
+  /** When that was, on the clock of `performance.now()`. */
+  get failedAt(): number | undefined {
+    return this.#failedAt;
+  }
+
   /**
    * Takes no more commits. After a failed sync the system may hold pages for written that the disk never got, and
    * report the next sync as a success (https://wiki.postgresql.org/wiki/Fsync_Errors), so none is believed any more.
@@ -94,6 +100,7 @@ export class LogSync {
   fail(cause: unknown): void {
     if (this.#failure) return;
     this.#failure = new DatabaseUnavailable(cause);
+    this.#failedAt = performance.now();
     this.#listeners.onWarning(
       `The disk failed to sync the database's log, so nothing is written until the server is started again: ${this.#failure.message}`,
     );

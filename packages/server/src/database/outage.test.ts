@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { createFaults, diskEnvironment, setFault } from '../../test/disk/shim.ts';
 import { ownTime } from '../../test/own-time.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { skipWithoutCompiler } from '../../test/preloaded.ts';
 import { openDatabase, type Placeholders } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 
@@ -19,23 +24,60 @@ test('a PostgreSQL that is away is noticed within a second, and back soon after 
   }
 });
 
+test('a PostgreSQL whose disk is full is not ready, can be read, and is ready when there is room', {
+  skip: skip || skipWithoutCompiler(),
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-full-'));
+  const faults = join(folder, 'faults');
+  createFaults(faults);
+  for (const path of [folder, faults]) chmodSync(path, 0o777);
+  // PostgreSQL names its files from its data directory.
+  const environment = diskEnvironment({ folder: 'base/', faults });
+  const cluster = await startPostgres({ fsync: false, environment });
+  try {
+    const database = await openDatabase({ url: await cluster.createDatabase() });
+    const write = () =>
+      database.transaction(async (tx) => {
+        for (let left = 100; left > 0; left--)
+          await tx
+            .insertInto('organizations')
+            .values({ ...organization(), name: 'x'.repeat(2_000) })
+            .execute();
+      });
+    await write();
+    await database.ping();
+    setFault(faults, 'diskIsFull', 1);
+    await assert.rejects(write(), DatabaseUnavailable);
+    await assert.rejects(database.ping(), DatabaseUnavailable);
+    assert.equal((await database.read.selectFrom('organizations').select('id').execute()).length, 100);
+    setFault(faults, 'diskIsFull', 0);
+    await database.ping();
+    await write();
+    await database.close();
+  } finally {
+    await cluster.remove();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const organization = () => ({
+  id: randomUUID(),
+  name: 'Acme',
+  created_at: 1,
+  updated_at: 1,
+  deleted_at: null,
+  require_second_factor: 0,
+});
+
 async function outlive(cluster: PostgresCluster): Promise<void> {
   const database = await openDatabase({ url: await cluster.createDatabase() });
   const prepared = database.prepare((queries, of: Placeholders<{ id: string }>) =>
     queries.selectFrom('organizations').select('id').where('id', '=', of.id),
   );
-  const row = () => ({
-    id: randomUUID(),
-    name: 'Acme',
-    created_at: 1,
-    updated_at: 1,
-    deleted_at: null,
-    require_second_factor: 0,
-  });
   const everything = () => [
     database.ping(),
     database.read.selectFrom('organizations').select('id').execute(),
-    database.transaction((tx) => tx.insertInto('organizations').values(row()).execute()),
+    database.transaction((tx) => tx.insertInto('organizations').values(organization()).execute()),
     prepared.first({ id: randomUUID() }),
   ];
   const isBack = () =>

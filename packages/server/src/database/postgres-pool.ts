@@ -7,7 +7,7 @@ import {
   type PoolConfig,
   type QueryConfig,
 } from 'pg';
-import { DatabaseOverloaded, fromPostgres, isLostStatement } from './failures.ts';
+import { DatabaseOverloaded, fromPostgres, isFullDisk, isLostStatement } from './failures.ts';
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
@@ -40,6 +40,8 @@ export class PostgresPool {
   readonly #pool: Pool;
   readonly #servers: PostgresServers;
   readonly #pulse: Pulse;
+  /** Set from a statement that met a full disk until there is known to be room again. */
+  #isFull = false;
 
   constructor(url: string, size: number) {
     this.#servers = new PostgresServers(url);
@@ -72,7 +74,31 @@ export class PostgresPool {
 
   /** Runs a query on a connection, which is broken afterwards where the query was not answered. */
   run(client: PoolClient, query: TimedQuery) {
-    return this.#pulse.listen(client.query(query));
+    return this.#heard(this.#pulse.listen(client.query(query)));
+  }
+
+  /**
+   * Where the disk was full when something was last written: tries whether there is room now.
+   * @throws {DatabaseUnavailable} while there is none
+   */
+  async assertRoom(): Promise<void> {
+    if (!this.#isFull) return;
+    try {
+      await this.query({ text: WRITE_AND_DROP, query_timeout: limits.ping });
+    } catch (error) {
+      // Whatever else keeps this user from making a table says nothing of the disk.
+      if (isFullDisk(error)) throw error;
+    }
+    this.#isFull = false;
+  }
+
+  async #heard<Result>(answer: Promise<Result>): Promise<Result> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.#isFull ||= isFullDisk(error);
+      throw error;
+    }
   }
 
   /** Runs a statement that stands alone, and that the server is to keep where it can. */
@@ -93,7 +119,7 @@ export class PostgresPool {
       client.kept ??= await this.#keptFor(client);
       const run = new StatementRun({ statement, values, kept: client.kept, limit: limits.statement });
       client.query(run);
-      const rows = await this.#pulse.listen(run.rows, run);
+      const rows = await this.#heard(this.#pulse.listen(run.rows, run));
       client.release();
       return rows;
     } catch (error) {
@@ -179,6 +205,12 @@ function createPool(servers: PostgresServers, size: number): Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+/** A table that takes room on the disk for a moment: nothing stays on the connection, which may be a pooler's. */
+const WRITE_AND_DROP = `begin;
+  create temporary table portico_room (filler text) on commit drop;
+  insert into portico_room select repeat('x', 1000) from generate_series(1, 100);
+  rollback`;
 
 const READ_ONLY = `select current_setting('transaction_read_only') as read_only`;
 

@@ -137,7 +137,14 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       await database.transaction(async (tx) => {
         await locking(tx, tx.selectFrom('organizations').select('id').where('id', '=', id)).execute();
         const [role, times] = ['viewer', { created_at: 1, updated_at: 1 }] as const;
-        const manager = { id: randomUUID(), organization_id: id, account_id: account.id, role, ...times };
+        const manager = {
+          id: randomUUID(),
+          organization_id: id,
+          account_id: account.id,
+          role,
+          accepted: 1,
+          ...times,
+        };
         await database.transaction((other) => other.insertInto('managers').values(manager).execute());
       });
     }));

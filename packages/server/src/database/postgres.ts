@@ -59,6 +59,7 @@ export async function openPostgres(
     },
     // The server answers a commit when it is on its disk.
     settled: async () => {},
+    lostAt: () => undefined,
     ping: () => ping(pool),
     close: () => pool.end(),
   };
@@ -113,6 +114,7 @@ async function ping(pool: PostgresPool): Promise<void> {
     const text = `select current_setting('transaction_read_only') as read_only`;
     const [answer] = await Promise.race([pool.query({ text, query_timeout: limits.ping }), expiry]);
     if (answer?.read_only !== 'off') throw fromPostgres(new Error('it is read-only, as a standby is'));
+    await Promise.race([pool.assertRoom(), expiry]);
   } finally {
     clearTimeout(timer);
   }

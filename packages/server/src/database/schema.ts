@@ -1,8 +1,9 @@
 import type { AccountRow, SessionRow } from './tables/accounts.ts';
-import type { ApiKeyIdempotencyKeyRow, ApiKeyRow, ApiKeySecretRow } from './tables/api-keys.ts';
-import type { EventRow, IdempotencyKeyRow } from './tables/events.ts';
+import type { ApiKeyIdempotencyKeyRow, ApiKeySecretRow, StoredApiKeyRow } from './tables/api-keys.ts';
+import type { EndingRow } from './tables/endings.ts';
+import type { EventRow, IdempotencyKeyRow, IdempotencyMentionRow } from './tables/events.ts';
 import type { ImportKeyRow, ImportRoleRow } from './tables/imports.ts';
-import type { OperatorRow, StatisticsRow } from './tables/operators.ts';
+import type { ApprovalRow, OperatorRow, StatisticsRow } from './tables/operators.ts';
 import type { InvitationRow, ManagerRow, StoredOrganizationRow } from './tables/organizations.ts';
 import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
@@ -17,6 +18,7 @@ import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
 
 export type * from './tables/accounts.ts';
 export type * from './tables/api-keys.ts';
+export type * from './tables/endings.ts';
 export type * from './tables/events.ts';
 export type * from './tables/imports.ts';
 export type * from './tables/operators.ts';
@@ -41,7 +43,9 @@ export interface Schema {
   mails: MailRow;
   mail_secrets: MailSecretRow;
   events: EventRow;
+  endings: EndingRow;
   idempotency_keys: IdempotencyKeyRow;
+  idempotency_mentions: IdempotencyMentionRow;
   secret_keys: SecretKeyRow;
   signing_keys: SigningKeyRow;
   limits: LimitRow;
@@ -51,12 +55,13 @@ export interface Schema {
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;
   passkey_challenges: PasskeyChallengeRow;
-  api_keys: ApiKeyRow;
+  api_keys: StoredApiKeyRow;
   api_key_secrets: ApiKeySecretRow;
   api_key_idempotency_keys: ApiKeyIdempotencyKeyRow;
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
   operators: OperatorRow;
+  approvals: ApprovalRow;
   statistics: StatisticsRow;
   import_keys: ImportKeyRow;
   import_roles: ImportRoleRow;
@@ -70,7 +75,9 @@ export const TABLES = Object.keys({
   managers: true,
   invitations: true,
   events: true,
+  endings: true,
   idempotency_keys: true,
+  idempotency_mentions: true,
   secret_keys: true,
   signing_keys: true,
   limits: true,
@@ -86,6 +93,7 @@ export const TABLES = Object.keys({
   webhooks: true,
   deliveries: true,
   operators: true,
+  approvals: true,
   statistics: true,
   import_keys: true,
   import_roles: true,

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromSqlite } from './failures.ts';
 import { kyselyOver } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { SECURE_DELETE } from './sqlite-forgetting.ts';
 import { type CommitLog, SqliteWriter } from './sqlite-writer.ts';
 
 /** How long a statement waits for the process that serves the file, in milliseconds. */
@@ -25,7 +26,8 @@ export function openBeside(path: string): Engine {
       pragma wal_autocheckpoint = 0;
       pragma fullfsync = on;
       pragma foreign_keys = on;
-      pragma trusted_schema = off`);
+      pragma trusted_schema = off;
+      ${SECURE_DELETE}`);
     return database;
   });
 }
@@ -68,6 +70,7 @@ function engineOver(path: string, open: () => DatabaseSync): Engine {
     statement: ({ sql }) => writer.statement(sql),
     settled: async () => {},
     ping: () => writer.ping(PATIENCE),
+    lostAt: () => undefined,
     close: () => writer.end(async () => database.close()),
   };
 }

@@ -14,6 +14,7 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUse, DatabaseRefused } from './failures.ts';
+import { forgetDeleted, SECURE_DELETE } from './sqlite-forgetting.ts';
 
 export interface SqliteFiles {
   /** Where the file is, all symbolic links resolved. */
@@ -32,10 +33,11 @@ export interface SqliteFiles {
  * Opens the connections on a SQLite file, and takes the file for this process. What it takes does not grow with the
  * data: the file as a whole is not looked at.
  *
+ * @param onWarning told of what makes the start slow, or endangers the data
  * @throws {DatabaseInUse} while another process, or this one, has the file
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
-export function openFiles(path: string): SqliteFiles {
+export function openFiles(path: string, onWarning: (warning: string) => void): SqliteFiles {
   try {
     makeDirectory(dirname(path));
     createPrivately(path);
@@ -48,6 +50,8 @@ export function openFiles(path: string): SqliteFiles {
     configureWriter(writer);
     // With the log written back, the file must be whole.
     if (writeBack(writer)) examineSize(writer, file);
+    forgetDeleted(writer, onWarning);
+    writeBack(writer);
     const reader = () => {
       const connection = open.use(new DatabaseSync(file, { timeout: 1_000, readOnly: true }));
       connection.exec('pragma trusted_schema = off');
@@ -170,7 +174,8 @@ function configureWriter(writer: DatabaseSync): void {
     pragma fullfsync = on;
     pragma checkpoint_fullfsync = on;
     pragma foreign_keys = on;
-    pragma trusted_schema = off`);
+    pragma trusted_schema = off;
+    ${SECURE_DELETE}`);
   const { journal_mode: mode } = writer.prepare('pragma journal_mode = wal').get() ?? {};
   if (mode !== 'wal') throw new Error(`it cannot have a write-ahead log here (its journal is ${mode})`);
 }

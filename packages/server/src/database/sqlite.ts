@@ -13,6 +13,9 @@ import { SqliteWriter } from './sqlite-writer.ts';
 /** How long readiness waits for the disk, in milliseconds. */
 const PING_PATIENCE = 1_000;
 
+/** A check reads the whole file, in milliseconds. */
+const PAUSE_BETWEEN_CHECKS = 60_000;
+
 /**
  * Opens a SQLite file for this process alone, and creates it where there is none.
  *
@@ -24,7 +27,7 @@ const PING_PATIENCE = 1_000;
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
 export function openSqlite(path: string, onWarning: (warning: string) => void): Engine {
-  const files = openFiles(path);
+  const files = openFiles(path, onWarning);
   const thread = new CheckpointThread(files.path);
   const translate = translator(thread, onWarning);
   const connections = files.readers.map((reader) => new SqliteConnection(reader, translate)) as [
@@ -44,6 +47,7 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
     migrations: writes,
     statement: (query) => (onlyReads(query) ? reader : writer).statement(query.sql),
     settled: () => log.settled(),
+    lostAt: () => log.failedAt,
     ping: async () => {
       reader.statement('select 1 from sqlite_schema').first([]);
       await writer.ping(PING_PATIENCE);
@@ -61,25 +65,25 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
 }
 
 /**
- * Maps SQLite’s errors to those of the service. A disk that cannot be read looks to SQLite like a damaged file:
- * it is an outage, until the file's own check says that it is not.
+ * Maps SQLite’s errors to those of the service. A page that cannot be read looks to SQLite like a damaged one, to its own
+ * check of the file too; both are an outage, and the operator is told what that check finds.
  */
 function translator(thread: CheckpointThread, onWarning: (warning: string) => void): Translate {
-  let isDamaged = false;
-  let isChecking = false;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let lastVerdict = 'ok';
   const check = async () => {
-    if (isChecking) return;
-    isChecking = true;
+    if (performance.now() < notBefore) return;
+    notBefore = Number.POSITIVE_INFINITY;
     // A check that fails has found nothing out.
-    const verdict = await thread.run('check').catch(() => 'ok');
-    isChecking = false;
-    isDamaged = verdict !== 'ok';
-    if (isDamaged) onWarning(`The database file is damaged: ${verdict.replaceAll('\n', ' ')}`);
+    const verdict = await thread.run('check').catch(() => lastVerdict);
+    notBefore = performance.now() + PAUSE_BETWEEN_CHECKS;
+    if (verdict === lastVerdict) return;
+    lastVerdict = verdict;
+    if (verdict === 'ok') return;
+    onWarning(`The database file is damaged, or cannot be read: ${verdict.replaceAll('\n', ' ')}`);
   };
   return (error) => {
-    if (!isDamage(error)) return fromSqlite(error);
-    if (isDamaged) return error;
-    check();
+    if (isDamage(error)) check();
     return fromSqlite(error);
   };
 }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Expression,
+  type ExpressionBuilder,
   type Transaction as KyselyTransaction,
   PostgresAdapter,
   type RawBuilder,
+  type SqlBool,
+  type StringReference,
   sql,
 } from 'kysely';
 import type { DatabaseKind, Engine } from './engine.ts';
@@ -131,7 +134,33 @@ export function databaseTimeIn(
   return sql`${databaseClock[kind]} + ${milliseconds}`;
 }
 
+/** The greater of two numbers. */
+export function greater(kind: DatabaseKind, one: RawBuilder<number>, other: RawBuilder<number>) {
+  return kind === 'postgres' ? sql<number>`greatest(${one}, ${other})` : sql<number>`max(${one}, ${other})`;
+}
+
+export function kindOf(tx: Transaction): DatabaseKind {
+  return isPostgres(tx) ? 'postgres' : 'sqlite';
+}
+
+/**
+ * Whether a time that the database has written has come. One that is further off than it can have been was written
+ * before the clock was set back: nothing waits until that has caught up.
+ * @param longest how far off it was at most when it was written, in milliseconds
+ */
+export function hasCome<Tables, Table extends keyof Tables>(
+  is: ExpressionBuilder<Tables, Table>,
+  column: StringReference<Tables, Table>,
+  { kind, longest }: { readonly kind: DatabaseKind; readonly longest: number | Expression<number> },
+): Expression<SqlBool> {
+  return is.or([
+    is(column, '<=', databaseClock[kind] as never),
+    // One that is being written at this very moment is not further off.
+    is(column, '>', sql`${databaseTimeIn(kind, longest)} + 1000` as never),
+  ]);
+}
+
 /** The same clock, for a statement of a transaction. */
 export function databaseNow(tx: Transaction): RawBuilder<number> {
-  return databaseClock[isPostgres(tx) ? 'postgres' : 'sqlite'];
+  return databaseClock[kindOf(tx)];
 }

@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Call, type Person, startService } from '../../test/service.ts';
+import { beginWith } from '../../test/strong.ts';
+import { newWebhook } from '../../test/webhooks.ts';
 import { newId } from '../id.ts';
 
 const service = await startService({ clock: () => Date.parse('2026-05-06T07:08:09.010Z') });
@@ -106,13 +108,18 @@ test('what happens to an organization and its managers stands in its list; owner
   assert.deepEqual(
     listed.map(({ type, details }) => ({ type, details })),
     [
-      { type: 'manager.removed', details: { accountId: viewer.account.id, role: 'viewer' } },
+      {
+        type: 'manager.removed',
+        details: { accountId: viewer.account.id, role: 'viewer', keys: [], webhooks: [] },
+      },
       {
         type: 'manager.role_changed',
         details: { accountId: admin.account.id, role: { from: 'admin', to: 'owner' } },
       },
       { type: 'organization.updated', details: { name: { from: 'Acme', to: 'Emca' } } },
+      { type: 'manager.accepted', details: { accountId: viewer.account.id } },
       { type: 'manager.added', details: { accountId: viewer.account.id, role: 'viewer' } },
+      { type: 'manager.accepted', details: { accountId: admin.account.id } },
       { type: 'manager.added', details: { accountId: admin.account.id, role: 'admin' } },
       { type: 'organization.created', details: { name: 'Acme' } },
     ],
@@ -120,6 +127,7 @@ test('what happens to an organization and its managers stands in its list; owner
   assert.deepEqual(listed[0]?.subject, { type: 'manager', id: watching });
   assert.deepEqual(typesOf(await ofAccount(viewer)), [
     'manager.removed',
+    'manager.accepted',
     'manager.added',
     'session.created',
     'account.registered',
@@ -132,9 +140,9 @@ test('nobody is shown the address of somebody else', async () => {
   await service.manager(id, owner, admin, 'admin');
   const addresses = async (person: Person) =>
     (await ofOrganization(id, person)).map(({ ipAddress }) => ipAddress);
-  assert.deepEqual(await addresses(owner), ['127.0.0.1', '127.0.0.1']);
-  assert.deepEqual(await addresses(admin), [null, null]);
-  const [added] = await ofAccount(admin);
+  assert.deepEqual(await addresses(owner), [null, '127.0.0.1', '127.0.0.1']);
+  assert.deepEqual(await addresses(admin), ['127.0.0.1', null, null]);
+  const [, added] = await ofAccount(admin);
   assert.deepEqual([added?.type, added?.ipAddress], ['manager.added', null]);
 });
 
@@ -212,6 +220,57 @@ test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type or an
   const path = `/v1/organizations/${id}/events?type=organization.painted&actorId=ada`;
   const reply = await service.call('GET', path, { token: owner.token });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: actorId, type');
+});
+
+test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type that never stands in it', async () => {
+  const person = await service.person('elsewhere');
+  const { token } = person;
+  const id = await service.organization(person);
+  for (const path of [
+    `/v1/organizations/${id}/events?type=session.created`,
+    '/v1/account/events?type=webhook.created',
+  ])
+    assert.equal(outcome(await service.call('GET', path, { token })), '422 FIELDS_VALIDATION_ERROR: type');
+  for (const path of [`/v1/organizations/${id}/events`, '/v1/account/events'])
+    await ok('GET', `${path}?type=manager.added`, { token });
+});
+
+test('what is set to what it was is no event, and stays as it is', async () => {
+  const person = await service.person('same');
+  const { token } = person;
+  const id = await service.organization(person, 'Acme');
+  const key = { body: { name: 'Key', role: 'viewer' } };
+  const { body: apiKey } = await ok('POST', `/v1/organizations/${id}/api-keys`, { token, ...key });
+  const { id: webhook, url, types } = await newWebhook(service, { organization: id, by: person });
+  const { body: managers } = await ok('GET', `/v1/organizations/${id}/managers`, { token });
+  await ok('PUT', '/v1/account', { token, body: { name: 'Same' } });
+  const before = [await ofAccount(person), await ofOrganization(id, person)];
+  const repeated = [
+    ['/v1/account', { name: 'Same' }],
+    [`/v1/organizations/${id}`, { name: 'Acme' }],
+    [`/v1/managers/${managers.items[0].id}`, { role: 'owner' }],
+    [`/v1/api-keys/${apiKey.id}`, { name: 'Key' }],
+    [`/v1/webhooks/${webhook}`, { url, types, state: 'active' }],
+  ] as const;
+  for (const [path, body] of repeated) {
+    const read = await ok('GET', path, { token });
+    const reply = await ok('PUT', path, { token, body });
+    assert.deepEqual([reply.body, reply.headers.etag], [read.body, read.headers.etag], path);
+  }
+  assert.deepEqual([await ofAccount(person), await ofOrganization(id, person)], before);
+});
+
+test('an event of several changes tells those that were made', async () => {
+  const owner = await service.person('some');
+  const id = await service.organization(owner, 'Acme');
+  await beginWith(service, owner);
+  const { token } = owner;
+  const path = `/v1/organizations/${id}`;
+  await ok('PUT', path, { token, body: { name: 'Acme', requireSecondFactor: true } });
+  await ok('PUT', path, { token, body: { name: 'Emca', requireSecondFactor: true } });
+  const [name, demand] = await ofOrganization(id, owner);
+  assert.deepEqual(demand?.details, { requireSecondFactor: { from: false, to: true } });
+  assert.deepEqual(name?.details, { name: { from: 'Acme', to: 'Emca' } });
 });
 
 test('a filter that finds little looks through a bounded number of events for each page, and goes on after it', async () => {

@@ -1,27 +1,39 @@
 import { callerId } from '../callers/caller.ts';
+import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { filteredPage, type PageQuery, pageBounds } from '../paging.ts';
+import { AFTER_ALL_IDS } from '../id.ts';
+import { filteredPage, type PageQuery, pageBounds, totalAmong, withTotal } from '../paging.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
-import { listEvents } from './store.ts';
+import { eventsIn, listEvents } from './store.ts';
 
 interface Wanted extends PageQuery {
   readonly type?: string;
   readonly actorId?: string;
 }
 
-/** @param mayKnowAddress whether the caller may know from where an event came */
-function pagesOf(list: ReturnType<typeof listEvents>, mayKnowAddress: (event: ListedEvent) => boolean) {
+interface Pages {
+  readonly read: Reader;
+  readonly of: 'account_id' | 'organization_id';
+  readonly list: ReturnType<typeof listEvents>;
+  /** Whether the caller may know from where an event came. */
+  readonly mayKnowAddress: (event: ListedEvent) => boolean;
+}
+
+function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
   const present = (event: ListedEvent) => presentEvent(event, mayKnowAddress(event));
   return async (id: string, { type, actorId, ...query }: Wanted) => {
     const isFiltered = type !== undefined || actorId !== undefined;
     const matches = (event: ListedEvent) =>
       (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId);
-    return filteredPage({
+    const page = await filteredPage({
       list: (page) => list(id, page),
       bounds: pageBounds(query),
       matches: isFiltered ? matches : undefined,
       present,
     });
+    const range = { of, id, from: undefined, before: AFTER_ALL_IDS };
+    const wanted = isFiltered ? eventsIn(read, range, { type, actorId }) : undefined;
+    return withTotal(page, query, () => totalAmong(read, eventsIn(read, range), wanted));
   };
 }
 
@@ -30,7 +42,8 @@ export function listAccountEvents({ database }: Pick<Needs, 'database'>): Handle
   return {
     handle: async ({ caller: { account }, query }) => {
       // From where somebody tried to get in is what the owner of the account has to know.
-      const page = pagesOf(list, ({ actor_id }) => actor_id === account.id || actor_id === null);
+      const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === account.id || actor_id === null;
+      const page = pagesOf({ read: database.read, of: 'account_id', list, mayKnowAddress });
       return { status: 200, body: await page(account.id, query) };
     },
   };
@@ -42,7 +55,8 @@ export function listOrganizationEvents({
   const list = listEvents(database, 'organization_id');
   return {
     handle: async ({ caller, target: { organization }, query }) => {
-      const page = pagesOf(list, ({ actor_id }) => actor_id === callerId(caller));
+      const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === callerId(caller);
+      const page = pagesOf({ read: database.read, of: 'organization_id', list, mayKnowAddress });
       return { status: 200, body: await page(organization.id, query) };
     },
   };

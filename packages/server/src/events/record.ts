@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { insertDeliveries } from '../webhooks/record.ts';
+import type { Group } from '../work/queue.ts';
 import { eventsOf, type NewEvent, type Recorded } from './event.ts';
 import { insertEvents } from './store.ts';
 
@@ -37,13 +38,13 @@ export interface Recording {
 
 /**
  * Writes down what happened, and to which webhooks it is delivered, in the transaction in which it did.
- * @returns the ids of these webhooks
+ * @returns these webhooks
  */
 export async function recordEvents(
   tx: Transaction,
   recorded: Recorded,
   { source, now, isTeamTold }: Recording,
-): Promise<readonly string[]> {
+): Promise<readonly Group[]> {
   const events = eventsOf(recorded);
   const isEnd = events.some(({ type }) => type === 'account.deleted');
   const rows = events.map((event) => rowOf(event, addressed(event, source, isEnd), now));
@@ -66,7 +67,7 @@ function rowOf(event: NewEvent, source: EventSource, now: number) {
   const actor: Actor | undefined =
     event.actor === undefined ? source.actor : { type: 'account', id: event.actor };
   return {
-    id: newId(),
+    id: event.id ?? newId(),
     type: event.type,
     at: now,
     organization_id: event.organization ?? null,

@@ -1,4 +1,5 @@
 import type { EventType } from '@portico/api';
+import { MINUTE } from '../clock.ts';
 import {
   type Database,
   inParts,
@@ -8,9 +9,11 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
+import { firstIdAt, timeOf } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ListedEvent } from './event.ts';
+import { isThere, REMEMBERED, TELLS_OF_GONE } from './forgetting.ts';
 
 /**
  * The same statement finds out who waits for the events: most organizations have no webhooks, and need no other.
@@ -37,37 +40,8 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
   return events.filter(({ id }) => awaited.has(id));
 }
 
-/** Whose events: those in the list of an organization, or what an account did. */
-export interface Erased {
-  readonly of: 'organization_id' | 'actor_id';
-  readonly id: string;
-}
-
-/** Forgets from where changes came. @returns in how many events, at most `limit` */
-export async function eraseAddresses(tx: Transaction, { of, id }: Erased, limit: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('events')
-    .set({ ip_address: null })
-    .where('id', 'in', eventsWithAddress(tx, { of, id }, limit))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-export function eventsWithAddress(read: Reader, { of, id }: Erased, limit: number) {
-  return read
-    .selectFrom('events')
-    .select('id')
-    .where(of, '=', id)
-    .where('ip_address', 'is not', null)
-    .limit(limit);
-}
-
-const ERASED_AT_ONCE = 500;
-
-/** Forgets from where all of these changes came. */
-export async function eraseAllAddresses(tx: Transaction, erased: Erased): Promise<void> {
-  while ((await eraseAddresses(tx, erased, ERASED_AT_ONCE)) === ERASED_AT_ONCE);
-}
+/** An event is recorded so soon after the id of its subject was made, in milliseconds. */
+const RECORDED_WITHIN = MINUTE;
 
 /** The first event of a type about something that is as old as its id. */
 export interface FirstEvent {
@@ -82,12 +56,12 @@ export async function replaceDetails(
   { type, subject, organization }: FirstEvent,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // It stands soon after the moment at which the id of its subject was made.
   const event = await tx
     .selectFrom('events')
     .select(['id', 'details'])
     .where('organization_id', '=', organization)
     .where('id', '>', subject)
+    .where('id', '<', firstIdAt(timeOf(subject) + RECORDED_WITHIN))
     .where('type', '=', type)
     .where('subject_id', '=', subject)
     .orderBy('id')
@@ -118,22 +92,24 @@ export function selectEvents(
 ) {
   return queries
     .selectFrom('events as e')
-    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
     .selectAll('e')
-    .select('a.email as actor_email')
+    .select(['a.email as actor_email', TELLS_OF_GONE])
     .where(`e.${of}`, '=', id)
     .where('e.id', '<', before)
     .orderBy('e.id', 'desc')
     .limit(rows);
 }
 
-/** An event by its id. */
+/** An event by its id, without what is to be forgotten. */
 export function findEvent(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
       .selectFrom('events as e')
-      .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-      .selectAll('e')
+      .leftJoin('accounts as a', (join) =>
+        join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null),
+      )
+      .select(REMEMBERED)
       .select('a.email as actor_email')
       .where('e.id', '=', id),
   );
@@ -147,26 +123,6 @@ export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
 }
 
-/**
- * Deletes the events that stand in the list of an account alone, but for what operators did to it, and that it was one:
- * that is not the account's to take away. What they wrote of it goes.
- */
-export async function deleteAccountEvents(tx: Transaction, accountId: string): Promise<void> {
-  await tx
-    .deleteFrom('events')
-    .where('account_id', '=', accountId)
-    .where('organization_id', 'is', null)
-    .where((is) => is.or([is('actor_type', 'is', null), is('actor_type', '!=', 'operator')]))
-    .where('type', 'not in', ['operator.added', 'operator.removed'])
-    .execute();
-  await tx
-    .updateTable('events')
-    .set({ details: '{}' })
-    .where('account_id', '=', accountId)
-    .where('type', '=', 'account.suspended')
-    .execute();
-}
-
 /** Which events: those in a list, or all; from an id on, or from the first. */
 export interface EventRange {
   readonly of: ListOwner | undefined;
@@ -178,14 +134,44 @@ export interface EventRange {
 export function selectRange(read: Reader, { of, id, from }: EventRange, { before, rows }: PageBounds) {
   return read
     .selectFrom('events as e')
-    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-    .selectAll('e')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
+    .select(REMEMBERED)
     .select('a.email as actor_email')
+    .where(isThere)
     .where('e.id', '<', before)
     .$if(of !== undefined, (query) => query.where(`e.${of ?? 'account_id'}`, '=', id ?? ''))
     .$if(from !== undefined, (query) => query.where('e.id', '>=', from ?? ''))
     .orderBy('e.id', 'desc')
     .limit(rows);
+}
+
+/** What is wanted of the events in a range, which no index tells. */
+export interface EventFilter {
+  readonly type?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly organizationId?: string | undefined;
+  /** Later, and earlier, than these: milliseconds since 1970. */
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** The ids of the events in a range, or of those that are wanted. */
+export function eventsIn(
+  read: Reader,
+  { of, id, from, before }: EventRange & Pick<PageBounds, 'before'>,
+  { type, actorId, organizationId, ...times }: EventFilter = {},
+) {
+  return read
+    .selectFrom('events')
+    .select('id')
+    .where('id', '<', before)
+    .$if(of !== undefined, (query) => query.where(of ?? 'account_id', '=', id ?? ''))
+    .$if(from !== undefined, (query) => query.where('id', '>=', from ?? ''))
+    .$if(type !== undefined, (query) => query.where('type', '=', (type ?? '') as EventType))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
+    .$if(times.after !== undefined, (query) => query.where('at', '>', times.after ?? 0))
+    .$if(times.before !== undefined, (query) => query.where('at', '<', times.before ?? 0));
 }
 
 export async function readEvents(read: Reader, range: EventRange, page: PageBounds): Promise<ListedEvent[]> {

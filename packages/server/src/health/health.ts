@@ -1,9 +1,21 @@
+import { DatabaseUnavailable } from '../database/failures.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
-export function getLiveness(): HandlerOf<'getLiveness'> {
-  return { handle: () => OK };
+/** What can only be cured by a new process is left for a while to whoever wants to look at it, and then to a supervisor. */
+export function getLiveness({
+  database,
+  failedSyncGrace,
+}: Pick<Needs, 'database' | 'failedSyncGrace'>): HandlerOf<'getLiveness'> {
+  return {
+    handle: () => {
+      const lostAt = database.lostAt();
+      if (lostAt !== undefined && performance.now() - lostAt > failedSyncGrace)
+        throw new DatabaseUnavailable(new Error('nothing can be written until a restart'));
+      return OK;
+    },
+  };
 }
 
 export function getReadiness({

@@ -49,6 +49,19 @@ test('a refusal names who asked, and from where: an account, or an API key', () 
   }
 });
 
+test('an answer that was cut off is shown with the reason, as serious as what failed', () => {
+  for (const [cut, error, level] of [
+    ['failure', 'INTERNAL_ERROR', 'error'],
+    ['failure', 'SERVICE_UNAVAILABLE', 'warn'],
+    ['client left', undefined, 'info'],
+    ['client too slow', undefined, 'info'],
+  ] as const) {
+    const text = shown((log) => logAnswer(log, { ...answer, cut, error }, () => '192.0.2.1'));
+    const named = error ? ` error=${error}` : '';
+    assert.match(text, new RegExp(`${level}.* status=200${named} cut=${cut} `));
+  }
+});
+
 test('a failure of the server is shown with its cause, below the line with the request id', () => {
   const cause = new Error('the connection broke', { cause: new Error('ECONNRESET') });
   for (const [status, error, level] of [

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { errors } from '@portico/api';
 import type { Answer } from '@portico/conventions/node';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
@@ -76,7 +77,8 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set(['login', 'register'])
  * where an operator needs it: on sign-ins, and where access was refused.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
-  const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause } = answer;
+  const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause, cut } =
+    answer;
   const isAccess = status === 401 || status === 403 || SIGN_INS.has(operation);
   const line = {
     requestId,
@@ -86,11 +88,14 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
     operation,
     status,
     error,
+    cut,
     durationMs: Math.round(duration * 100) / 100,
     ...(isAccess && { ...whoAsked(answer), address: addressOf() ?? undefined }),
   };
-  if (status < 500) log.info(line, 'request');
-  else if (status === 500) log.error({ ...line, err: cause }, 'request');
+  // What was cut off had begun as a success.
+  const failed = cut === 'failure' && error ? (errors[error as keyof typeof errors]?.status ?? 500) : status;
+  if (failed < 500) log.info(line, 'request');
+  else if (failed === 500) log.error({ ...line, err: cause }, 'request');
   else log.warn({ ...line, err: cause }, 'request');
 }
 

@@ -1,5 +1,5 @@
 import { errors } from '@portico/api';
-import type { RenderFailure } from '@portico/conventions';
+import { type RenderFailure, transportSecurity } from '@portico/conventions';
 import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
 import type { CrossOrigin } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
@@ -35,7 +35,7 @@ export function createPort(needs: PortNeeds): ClosedPort {
     requestTimeout: config.requestTimeout,
     maxConnections: config.maxConnections,
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
-    headers: transportSecurity(config),
+    headers: transportSecurity(config.publicUrl ?? ''),
     headersFor: origins.headersFor,
     refuse: admission(eventLoop, () => life.phase === 'refusing'),
     onAnswer: (answer, request) => {
@@ -53,9 +53,4 @@ export function createPort(needs: PortNeeds): ClosedPort {
       metrics?.countRefused(reason, count);
     },
   });
-}
-
-/** RFC 6797, section 6.1. Over plain http browsers ignore it, and a name could never go back. */
-function transportSecurity({ publicUrl }: Config): Record<string, string> | undefined {
-  return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : undefined;
 }

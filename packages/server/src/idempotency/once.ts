@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { errors } from '@portico/api';
 import { Failure, type FailureDetails, type HandlerResponse } from '@portico/conventions';
-import type { Caller } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { undoable } from '../database/database.ts';
 import { hashOfKey } from './key.ts';
+import { mentionsIn, noteMentions } from './mentions.ts';
 import { claimKey, deleteOldest, keepOutcome } from './store.ts';
 
 /** A request that is to have one effect, however often it comes. */
@@ -18,9 +19,13 @@ export interface Repeatable {
 }
 
 /** What came of a request: its answer, or a conflict. */
-export type Settled =
+export type Settled = (
   | { readonly answer: HandlerResponse }
-  | { readonly failure: { readonly constant: string; readonly details: FailureDetails } };
+  | { readonly failure: { readonly constant: string; readonly details: FailureDetails } }
+) & {
+  /** Where it is the outcome of an earlier request. */
+  readonly isReplayed?: true;
+};
 
 /**
  * Makes a change unless its key says that it was made before: then the outcome is repeated. A conflict is kept
@@ -46,6 +51,10 @@ export async function once(
   }
   const settled = await settle(tx, change);
   await keepOutcome(tx, claim, JSON.stringify(settled));
+  if ('answer' in settled) {
+    const kept = { callerId: callerId(caller), operation, keyHash: claim.keyHash };
+    await noteMentions(tx, kept, { mentioned: mentionsIn(settled.answer.body, kept.callerId), now });
+  }
   await deleteOldest(tx, caller);
   return settled;
 }
@@ -65,9 +74,13 @@ function isConflict({ constant }: Failure): boolean {
 }
 
 function replayed(settled: Settled): Settled {
-  if ('answer' in settled) return { answer: { ...settled.answer, headers: replayedHeaders(settled.answer) } };
+  const isReplayed = true;
+  if ('answer' in settled) {
+    const { answer } = settled;
+    return { answer: { ...answer, headers: replayedHeaders(answer) }, isReplayed };
+  }
   const { constant, details } = settled.failure;
-  return { failure: { constant, details: { ...details, headers: replayedHeaders(details) } } };
+  return { failure: { constant, details: { ...details, headers: replayedHeaders(details) } }, isReplayed };
 }
 
 function replayedHeaders({ headers }: { readonly headers?: Readonly<Record<string, string>> }) {

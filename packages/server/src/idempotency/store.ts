@@ -4,6 +4,7 @@ import { DAY } from '../clock.ts';
 import { holding, LockTimeout, type Transaction, withLockTimeout } from '../database/database.ts';
 import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { OldRows } from '../work/old-rows.ts';
+import { namesGone } from './mentions.ts';
 
 /** Where the keys of each kind of caller are kept: they go with their account, or with their API key. */
 const KEPT = {
@@ -50,6 +51,11 @@ export async function claimKey(
     .where('created_at', '<=', now - KEPT_FOR)
     .execute();
   if (await insertKey(tx, claim, now)) return undefined;
+  const kept = { ...claim, callerId: callerId(claim.caller) };
+  if (await namesGone(tx, kept)) {
+    await atKey(tx.deleteFrom(table), claim).execute();
+    if (await insertKey(tx, claim, now)) return undefined;
+  }
   return atKey(tx.selectFrom(table).select(['fingerprint', 'outcome']), claim).executeTakeFirst();
 }
 
@@ -101,7 +107,8 @@ export const TABLES: readonly Table[] = [KEPT.session.table, KEPT.api_key.table]
 
 /** The keys of all callers in a table that were made by then, in milliseconds since 1970. */
 export function oldKeys(table: Table, upTo: number): OldRows<Table, 'created_at'> {
-  return { table, by: 'created_at', upTo };
+  const owner = table === KEPT.session.table ? KEPT.session.owner : KEPT.api_key.owner;
+  return { table, by: 'created_at', upTo, key: [owner as 'operation', 'operation', 'key_hash'] };
 }
 
 interface Filterable<Query> {

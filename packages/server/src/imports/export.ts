@@ -43,7 +43,11 @@ type How = Omit<Export, 'path' | 'from'>;
 
 async function writeAll(file: FileHandle, snapshot: Snapshot, how: How): Promise<number> {
   const { read } = snapshot;
-  const counted = await read.selectFrom('accounts').select(read.fn.countAll().as('count')).executeTakeFirst();
+  const counted = await read
+    .selectFrom('accounts')
+    .select(read.fn.countAll().as('count'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
   const total = Number(counted?.count);
   let last = '';
   for (let written = 0; ; ) {
@@ -62,7 +66,14 @@ async function writeAll(file: FileHandle, snapshot: Snapshot, how: How): Promise
 
 type ExportedAccount = Pick<
   AccountRow,
-  'id' | 'email' | 'email_canonical' | 'email_verified_at' | 'name' | 'created_at' | 'password_hash'
+  | 'id'
+  | 'email'
+  | 'email_canonical'
+  | 'email_verified_at'
+  | 'name'
+  | 'created_at'
+  | 'password_hash'
+  | 'external_id'
 >;
 
 /** In an order that does not depend on the database. */
@@ -71,6 +82,8 @@ async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<Ex
   return read
     .selectFrom('accounts')
     .select(['id', 'email', 'email_canonical', 'email_verified_at', 'name', 'created_at', 'password_hash'])
+    .where('erased_at', 'is', null)
+    .select('external_id')
     .where(email, '>', last)
     .orderBy(email)
     .limit(ACCOUNTS_AT_ONCE)
@@ -126,9 +139,10 @@ async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
 }
 
 function lineOf(account: ExportedAccount, roles: readonly ExportedRole[] | undefined, how: How) {
-  const { email, name, email_verified_at, created_at, password_hash } = account;
+  const { email, external_id, name, email_verified_at, created_at, password_hash } = account;
   return {
     email,
+    ...(external_id !== null && { key: external_id }),
     ...(name !== null && { name }),
     emailVerified: email_verified_at !== null,
     createdAt: timestamp(created_at),

@@ -5,12 +5,21 @@ import hashes from '../../test/import/hashes.json' with { type: 'json' };
 import { ownerless, rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
+import { verifiedPerson } from '../../test/verified.ts';
 
 const service = await startService();
 after(() => service.stop());
 
 const { hash: passwordHash = '', password = '' } = hashes[5] ?? {};
-const NOTHING = { accounts: 0, existing: 0, organizations: 0, managers: 0, refused: 0, dryRun: false };
+const NOTHING = {
+  accounts: 0,
+  existing: 0,
+  takenOver: 0,
+  organizations: 0,
+  managers: 0,
+  refused: 0,
+  dryRun: false,
+};
 
 async function signedIn(email: string): Promise<string> {
   const reply = await until('the import is seen', async () => {
@@ -116,7 +125,7 @@ test('to import a file twice changes nothing', async () => {
 });
 
 test('--dry-run says all that would be done, and what is wrong, and does nothing', async () => {
-  const owner = await service.person('rehearsed');
+  const owner = await verifiedPerson(service, 'rehearsed');
   const file = fileOf(service.dataDir, [
     { email: 'dry-1@example.com', organizations: [{ key: 'dry', name: 'Dry', role: 'viewer' }] },
     { email: owner.account.email, organizations: [{ key: 'dry', name: 'Dry', role: 'owner' }] },
@@ -140,7 +149,7 @@ test('--dry-run says all that would be done, and what is wrong, and does nothing
 });
 
 test('an account that is there is left as it is, but for the organization that it alone can own', async () => {
-  const ada = await service.person('there');
+  const ada = await verifiedPerson(service, 'there');
   const { email } = ada.account;
   const { summary } = await imported(service, [
     { email: 'first@example.com', organizations: [{ key: 'kept', name: 'Kept', role: 'owner' }] },
@@ -157,7 +166,7 @@ test('an account that is there is left as it is, but for the organization that i
   assert.deepEqual(summary, { ...NOTHING, accounts: 1, existing: 1, organizations: 2, managers: 2 });
   assert.deepEqual(await rolesOf(email), ['Hers owner']);
   const { body } = await service.call('GET', '/v1/account', { token: ada.token });
-  assert.deepEqual([body.email, body.name], [email, null]);
+  assert.deepEqual([body.email, body.name], [email, ada.name]);
 });
 
 test('what was taken away since the first import does not come back with the second', async () => {

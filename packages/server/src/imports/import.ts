@@ -3,20 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../database/beside.ts';
 import { inParts } from '../database/database.ts';
 import type { ImportReference } from '../database/schema.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import type { GoodLine } from './accounts.ts';
+import { judgeAccounts } from './judge-accounts.ts';
 import { readLine } from './line.ts';
+import { type Mapping, withMapping } from './mapping.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { ImportRefused } from './refused.ts';
+import { judgeRoom } from './room.ts';
 import { type Problem, Scratch } from './scratch.ts';
-import { findAccountIds, findNamed } from './store.ts';
-import { type GoodLine, giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
+import { findNamed } from './store.ts';
+import { giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
 
 /** How many lines, and roles in them, are written in a transaction: others must not wait long. */
 const LINES_AT_ONCE = 100;
 const ROLES_AT_ONCE = 500;
 
-export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
+export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys'> {
   readonly database: JoinedDatabase;
   readonly path: string;
+  /** Where it is written which account and organization became which here; undefined for nowhere. */
+  readonly mapping: string | undefined;
+  /** Finds what secrets are sealed under; called where a line has one. */
+  readonly openKeys: () => Promise<SecretKeys>;
   /** Whether nothing is written. */
   readonly isRehearsal: boolean;
   readonly onProblem: (problem: Problem) => void;
@@ -26,7 +35,7 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf'> {
 
 /** What an import did, or would do. */
 export type Imported = Readonly<
-  Record<'accounts' | 'existing' | 'organizations' | 'managers' | 'refused', number>
+  Record<'accounts' | 'existing' | 'takenOver' | 'organizations' | 'managers' | 'refused', number>
 >;
 
 /**
@@ -36,6 +45,10 @@ export type Imported = Readonly<
  * @throws ImportRefused, and what reading a file throws
  */
 export async function importAccounts(given: Import): Promise<Imported> {
+  return withMapping(given.mapping, (mapping) => importWith(given, mapping));
+}
+
+async function importWith(given: Import, mapping: Mapping | undefined): Promise<Imported> {
   const file = await open(given.path);
   try {
     const before = await file.stat();
@@ -47,7 +60,9 @@ export async function importAccounts(given: Import): Promise<Imported> {
     const now = await file.stat();
     if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
     const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
-    const total = await (given.isRehearsal ? rehearse : write)(batches, scratch, given);
+    const total = given.isRehearsal
+      ? await rehearse(batches, scratch)
+      : await write(batches, scratch, { ...given, written: mapping });
     return { ...total, refused: scratch.refusedLines };
   } finally {
     await file.close();
@@ -56,7 +71,7 @@ export async function importAccounts(given: Import): Promise<Imported> {
 
 const CHANGED = 'FILE was changed while it was read: import it again.';
 
-interface Reading extends Pick<Import, 'database' | 'now'> {
+interface Reading extends Pick<Import, 'database' | 'now' | 'mostManagers' | 'replacesUnverified'> {
   readonly onBytes: (more: number) => void;
 }
 
@@ -64,7 +79,7 @@ interface Reading extends Pick<Import, 'database' | 'now'> {
 async function survey(
   file: FileHandle,
   scratch: Scratch,
-  { database, now, onBytes }: Reading,
+  { database, now, mostManagers, replacesUnverified, onBytes }: Reading,
 ): Promise<void> {
   for await (const lines of linesOf(file, onBytes)) {
     for (const { number, bytes } of lines) {
@@ -77,6 +92,11 @@ async function survey(
     for (const { reference, organization } of (await findNamed(database.read, references)).values())
       scratch.note(reference, organization === undefined ? 'gone' : 'there');
   }
+  scratch.noteEvident();
+  await judgeAccounts(scratch, database.read, replacesUnverified);
+  scratch.judgeOrganizations();
+  await judgeRoom(scratch, database.read, mostManagers);
+  // A line that found no room gives its other organizations no owner either.
   scratch.judgeOrganizations();
 }
 
@@ -111,17 +131,26 @@ async function* batchesOf(lines: AsyncIterable<GoodLine>): AsyncGenerator<GoodLi
 }
 
 type Total = Omit<Imported, 'refused'>;
-const NOTHING: Total = { accounts: 0, existing: 0, organizations: 0, managers: 0 };
+const NOTHING: Total = { accounts: 0, existing: 0, takenOver: 0, organizations: 0, managers: 0 };
 
-async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given: Import): Promise<Total> {
-  const writing = { ...given, nameOf: scratch.nameOf.bind(scratch) };
+interface WritingDown extends Import {
+  readonly written: Mapping | undefined;
+}
+
+async function write(
+  batches: AsyncIterable<GoodLine[]>,
+  scratch: Scratch,
+  given: WritingDown,
+): Promise<Total> {
+  const secretKeys = scratch.hasSecrets ? await given.openKeys() : undefined;
+  const writing = { ...given, secretKeys, nameOf: scratch.nameOf.bind(scratch) };
   let total = { ...NOTHING, managers: await settle(given) };
   for await (const batch of batches) {
     const began = performance.now();
     const written = await writeLines(batch, writing);
     total = sum(total, written);
-    for (const line of written.refused) {
-      const flaw = { field: undefined, message: 'one of its organizations has just been deleted' };
+    await given.written?.addAccounts(batch, written.ids);
+    for (const { number: line, flaw } of written.refused) {
       scratch.refuse(line, [flaw]);
       given.onProblem({ line, ...flaw });
     }
@@ -130,6 +159,9 @@ async function write(batches: AsyncIterable<GoodLine[]>, scratch: Scratch, given
     // SQLite has no queue: who serves the file meanwhile gets its turns only in pauses.
     if (given.database.isBeside) await delay(performance.now() - began);
   }
+  if (given.written)
+    for (const references of scratch.references())
+      await given.written.addOrganizations((await findNamed(given.database.read, references)).values());
   return total;
 }
 
@@ -145,29 +177,28 @@ function sum(one: Total, other: Total | Written): Total {
   return {
     accounts: one.accounts + other.accounts,
     existing: one.existing + other.existing,
+    takenOver: one.takenOver + other.takenOver,
     organizations: one.organizations + other.organizations,
     managers: one.managers + other.managers,
   };
 }
 
 /** Finds out what would be written. */
-async function rehearse(
-  batches: AsyncIterable<GoodLine[]>,
-  scratch: Scratch,
-  { database }: Import,
-): Promise<Total> {
+async function rehearse(batches: AsyncIterable<GoodLine[]>, scratch: Scratch): Promise<Total> {
   let total = NOTHING;
   for await (const batch of batches) {
-    const there = await findAccountIds(
-      database.read,
-      batch.map(({ entry }) => entry.email.canonical),
-    );
-    for (const { entry } of batch) {
-      const isThere = there.has(entry.email.canonical);
+    for (const { number, entry } of batch) {
+      const account = scratch.accountOf(number);
       const owned = entry.roles.filter(({ role }) => role === 'owner');
       const organizations = owned.filter(({ reference }) => scratch.count(reference)).length;
-      const managers = isThere ? organizations : entry.roles.length;
-      total = sum(total, { accounts: Number(!isThere), existing: Number(isThere), organizations, managers });
+      const managers = account === 'there' ? organizations : entry.roles.length;
+      total = sum(total, {
+        accounts: Number(account === 'new'),
+        existing: Number(account === 'there'),
+        takenOver: Number(account === 'taken_over'),
+        organizations,
+        managers,
+      });
     }
   }
   return total;

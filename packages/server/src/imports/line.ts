@@ -6,16 +6,21 @@ import { timeFormat } from '../clock.ts';
 import type { ImportReference } from '../database/schema.ts';
 import { visibleFormat } from '../formats.ts';
 import { storedFormOf } from './given-hash.ts';
+import { totpSecretOf } from './totp-secret.ts';
 
 /** An account as a line describes it. */
 export interface Entry {
   readonly email: EmailAddress;
+  /** What the other system calls it. */
+  readonly key: string | undefined;
   readonly name: string | null;
   readonly isVerified: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number | undefined;
   /** As it is stored; undefined where nobody can sign in with a password yet. */
   readonly passwordHash: string | undefined;
+  /** What an authenticator app makes codes of. */
+  readonly totpSecret: Uint8Array | undefined;
   readonly roles: readonly GivenRole[];
 }
 
@@ -42,12 +47,17 @@ const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
 /** A line is written in one transaction, for which others must not wait long. */
 const MOST_ROLES = 5_000;
 
+/** What another system calls something: 1 to 128 visible characters, without spaces. */
+const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{C}\\p{Z}]*$' });
+
 const Line = Type.Object({
   email: Email,
+  key: optional(ExternalId),
   name: optional(Name),
   emailVerified: optional(Type.Boolean()),
   createdAt: Type.Optional(Type.Unknown()),
   passwordHash: Type.Optional(Type.Unknown()),
+  totpSecret: Type.Optional(Type.Unknown()),
   organizations: optional(
     Type.Array(Type.Object({ key: optional(Name), name: optional(Name), role: Type.Enum([...ROLES]) }), {
       maxItems: MOST_ROLES,
@@ -73,6 +83,7 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
     };
   const { value, missing, invalid } = check(given);
   const hash = storedFormOf(given.passwordHash);
+  const totpSecret = totpSecretOf(given.totpSecret);
   const createdAt = timeOf(given.createdAt, now);
   const roles = missing.length === 0 ? ((value.organizations ?? []) as Given[]) : [];
   const flaws: Flaw[] = [
@@ -80,18 +91,30 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
     ...missing.map((field) => ({ field, message: 'is required' })),
     ...Object.entries(invalid).map(([field, message]) => ({ field, message })),
     ...('flaw' in hash ? [{ field: 'passwordHash', message: hash.flaw }] : []),
+    ...('flaw' in totpSecret ? [{ field: 'totpSecret', message: totpSecret.flaw }] : []),
     ...('flaw' in createdAt ? [{ field: 'createdAt', message: createdAt.flaw }] : []),
     ...(invalid.organizations === undefined && Array.isArray(roles) ? flawsOf(roles) : []),
   ];
-  if (flaws.length > 0 || 'flaw' in hash || 'flaw' in createdAt) return { flaws };
-  const { email, name, emailVerified } = value as Checked;
-  const entry = { email, name: name ?? null, isVerified: emailVerified ?? false };
+  if (flaws.length > 0 || 'flaw' in hash || 'flaw' in totpSecret || 'flaw' in createdAt) return { flaws };
+  const { email, key, name, emailVerified } = value as Checked;
+  const said = {
+    email,
+    key: key ?? undefined,
+    name: name ?? null,
+    isVerified: emailVerified ?? false,
+    roles: roles.map(roleOf),
+  };
   return {
-    entry: { ...entry, createdAt: createdAt.value, passwordHash: hash.value, roles: roles.map(roleOf) },
+    entry: {
+      ...said,
+      createdAt: createdAt.value,
+      passwordHash: hash.value,
+      totpSecret: totpSecret.value,
+    },
   };
 }
 
-type Checked = Pick<Static<typeof Line>, 'name' | 'emailVerified'> & { readonly email: EmailAddress };
+type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'emailVerified'> & { readonly email: EmailAddress };
 type Given = { readonly key?: string | null; readonly name?: string | null; readonly role: RoleName };
 
 function roleOf({ key, name, role }: Given): GivenRole {

@@ -1,68 +1,61 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { ImportReference } from '../database/schema.ts';
 import type { Entry, Flaw, GivenRole } from './line.ts';
-import { ImportRefused } from './refused.ts';
+import { ScratchFile } from './scratch-file.ts';
+import { CANNOT_BE } from './scratch-schema.ts';
 
 /** What is wrong with a line of the file. */
 export interface Problem extends Flaw {
   readonly line: number;
 }
 
+/** A role that a line gives in an organization. */
+export interface LineRole {
+  readonly line: number;
+  /** Which of its organizations that is. */
+  readonly at: number;
+  /** Whether its account is here, and stays as it is. */
+  readonly account: AccountStanding;
+  /** 1 where it may be the one that makes the organization. */
+  readonly isFounding: 0 | 1;
+}
+
+/** The account of a line. */
+export interface LineAccount {
+  readonly number: number;
+  /** Canonical. */
+  readonly email: string;
+  readonly key: string | null;
+}
+
+/** Where the account of a line is new, here already, or here and to be taken over. */
+export type AccountStanding = 'new' | 'there' | 'taken_over';
+
 /** An organization that lines name: new, here already, or gone since. */
 export type Standing = 'new' | 'there' | 'gone';
-
-/** An organization that was not judged yet, and whose lines are to be refused. */
-const CANNOT_BE = `is_judged = 0 and (standing = 'gone' or standing = 'new' and (owners = 0 or namings = 0))`;
-
-/** SQLite keeps 8 MiB of it in memory; all else is in a file without a name, which goes with the process. */
-const SCHEMA = `
-  pragma journal_mode = off;
-  pragma synchronous = off;
-  pragma cache_size = -8192;
-  create table lines (number integer primary key, email text not null unique) strict;
-  create table refused (line integer primary key) strict;
-  create table problems (line integer not null, field text, message text not null) strict;
-  create table organizations (
-    id integer primary key, kind text not null, key text not null, name text, named_on integer,
-    standing text not null default 'new', owners integer not null default 0, namings integer not null default 0,
-    is_judged integer not null default 0, is_evident integer not null default 0,
-    is_counted integer not null default 0, unique (kind, key)
-  ) strict;
-  create index organizations_to_judge on organizations (id) where ${CANNOT_BE};
-  create table roles (
-    organization integer not null, line integer not null, at integer not null, is_owner integer not null,
-    is_naming integer not null
-  ) strict;
-  create index roles_organization on roles (organization);
-  create index roles_line on roles (line);
-  begin`;
 
 /**
  * What has to be known of all lines at once. It is kept on disk, so that memory does not grow with the file: emails,
  * organizations and what is wrong, but no hashes.
  */
-export class Scratch implements Disposable {
-  readonly #database = new DatabaseSync('');
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor() {
-    this.#database.exec(SCHEMA);
-  }
-
+export class Scratch extends ScratchFile {
   /** Takes in a line that is good by itself. @returns what is wrong with it beside those before */
-  add(line: number, { email, roles }: Entry): Flaw[] {
-    const taken = this.#get('select number from lines where email = ?', email.canonical);
+  add(line: number, { email, key, totpSecret, roles }: Entry): Flaw[] {
+    const taken = this.get('select number from lines where email = ?', email.canonical);
+    const same = key === undefined ? undefined : this.get('select number from lines where key = ?', key);
     const flaws = roles.flatMap((role, at) => this.#flawOf(role, at));
+    if (same) flaws.unshift({ field: 'key', message: `is on line ${same.number} already` });
     if (taken) flaws.unshift({ field: 'email', message: `is on line ${taken.number} already` });
     if (flaws.length > 0) return flaws;
-    this.#run('insert into lines values (?, ?)', line, email.canonical);
+    const hasTotp = Number(totpSecret !== undefined);
+    const insert = 'insert into lines (number, email, key, has_totp) values (?, ?, ?, ?)';
+    this.run(insert, line, email.canonical, key ?? null, hasTotp);
     for (const [at, role] of roles.entries()) this.#addRole(line, role, at);
     return [];
   }
 
   #flawOf({ reference, name }: GivenRole, at: number): Flaw[] {
     const { kind, key } = reference;
-    const known = this.#get('select name, named_on from organizations where kind = ? and key = ?', kind, key);
+    const known = this.get('select name, named_on from organizations where kind = ? and key = ?', kind, key);
     const isOther = name !== undefined && known?.name != null && known.name !== name;
     const message = `is another than on line ${known?.named_on}, for the same key`;
     return isOther ? [{ field: `organizations.${at}.name`, message }] : [];
@@ -70,7 +63,7 @@ export class Scratch implements Disposable {
 
   #addRole(line: number, { reference, name, role }: GivenRole, at: number): void {
     const [isOwner, isNaming] = [Number(role === 'owner'), Number(name !== undefined)];
-    const found = this.#get(
+    const found = this.get(
       `insert into organizations (kind, key, name, named_on, owners, namings) values (?, ?, ?, ?, ?, ?)
        on conflict do update set owners = owners + excluded.owners, namings = namings + excluded.namings,
          named_on = iif(name is null, excluded.named_on, named_on), name = coalesce(name, excluded.name)
@@ -82,20 +75,52 @@ export class Scratch implements Disposable {
       isOwner,
       isNaming,
     );
-    this.#run('insert into roles values (?, ?, ?, ?, ?)', found?.id ?? 0, line, at, isOwner, isNaming);
+    this.run('insert into roles values (?, ?, ?, ?, ?)', found?.id ?? 0, line, at, isOwner, isNaming);
   }
 
   refuse(line: number, flaws: readonly Flaw[]): void {
-    this.#run('insert or ignore into refused values (?)', line);
+    this.run('insert or ignore into refused values (?)', line);
     for (const { field, message } of flaws)
-      this.#run('insert into problems values (?, ?, ?)', line, field ?? null, message);
+      this.run('insert into problems values (?, ?, ?)', line, field ?? null, message);
+  }
+
+  /** The accounts of the lines that are good by themselves, some at a time. */
+  *accounts(): Generator<readonly LineAccount[]> {
+    const next = 'select number, email, key from lines where number > ? order by number limit 500';
+    for (let last = 0; ; ) {
+      const rows = this.statement(next).all(last) as unknown as LineAccount[];
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.number ?? 0;
+      yield rows;
+    }
+  }
+
+  noteAccount(line: number, standing: AccountStanding): void {
+    this.run('update lines set account = ? where number = ?', standing, line);
+  }
+
+  accountOf(line: number): AccountStanding {
+    return this.get('select account from lines where number = ?', line)?.account as AccountStanding;
+  }
+
+  /** Refuses a line for its account. What it gave to organizations is taken back. */
+  refuseAccount(line: number, flaw: Flaw): void {
+    this.#takeBack(line);
+    this.refuse(line, [flaw]);
+  }
+
+  /** Whether a line that is not refused brings the secret of an authenticator app. */
+  get hasSecrets(): boolean {
+    const query =
+      'select 1 from lines where has_totp = 1 and number not in (select line from refused) limit 1';
+    return this.get(query) !== undefined;
   }
 
   /** The organizations that are named, some at a time. */
   *references(): Generator<readonly ImportReference[]> {
     const next = `select id, kind, key from organizations where id > ? order by id limit 500`;
     for (let last = 0; ; ) {
-      const rows = this.#statement(next).all(last) as unknown as (ImportReference & { id: number })[];
+      const rows = this.statement(next).all(last) as unknown as (ImportReference & { id: number })[];
       if (rows.length === 0) return;
       last = rows.at(-1)?.id ?? 0;
       yield rows.map(({ kind, key }) => ({ kind, key }));
@@ -103,7 +128,12 @@ export class Scratch implements Disposable {
   }
 
   note({ kind, key }: ImportReference, standing: Standing): void {
-    this.#run('update organizations set standing = ? where kind = ? and key = ?', standing, kind, key);
+    this.run('update organizations set standing = ? where kind = ? and key = ?', standing, kind, key);
+  }
+
+  /** Notes which organizations cannot be whatever is refused from now on. */
+  noteEvident(): void {
+    this.run(`update organizations set is_evident = 1 where ${CANNOT_BE}`);
   }
 
   /**
@@ -111,29 +141,59 @@ export class Scratch implements Disposable {
    * owner, or a name. A line that is refused gives none to its other organizations either.
    */
   judgeOrganizations(): void {
-    this.#run(`update organizations set is_evident = 1 where ${CANNOT_BE}`);
     for (;;) {
-      const found = this.#get(
+      const found = this.get(
         `select id, standing, owners, is_evident from organizations where ${CANNOT_BE} limit 1`,
       );
       if (!found) return;
       const { id = 0, standing, owners, is_evident } = found;
-      this.#run('update organizations set is_judged = 1 where id = ?', id);
+      this.run('update organizations set is_judged = 1 where id = ?', id);
       const message = reasonFor(String(standing), Number(owners));
-      for (const role of this.#statement('select line, at from roles where organization = ?').iterate(id)) {
+      for (const role of this.statement('select line, at from roles where organization = ?').iterate(id)) {
         const line = Number(role.line);
         // What follows from its own refusal is not told of a line.
         if (is_evident === 0 && this.isRefused(line)) continue;
-        this.#takeBack(line);
-        this.refuse(line, [{ field: `organizations.${role.at}`, message }]);
+        this.refuseRole({ line, at: Number(role.at) }, message);
       }
     }
+  }
+
+  /** Refuses a line for one of its roles. */
+  refuseRole({ line, at }: Pick<LineRole, 'line' | 'at'>, message: string): void {
+    this.#takeBack(line);
+    this.refuse(line, [{ field: `organizations.${at}`, message }]);
+  }
+
+  /** The roles in an organization that lines give which are not refused, in the order of the lines, some at a time. */
+  *rolesIn({ kind, key }: ImportReference): Generator<readonly LineRole[]> {
+    const next = `
+      select r.line, r.at, l.account, r.is_owner and o.standing = 'new' as isFounding
+      from organizations o join roles r on r.organization = o.id join lines l on l.number = r.line
+      where o.kind = ? and o.key = ? and r.line > ? and r.line not in (select line from refused)
+      order by r.line limit 500`;
+    for (let last = 0; ; ) {
+      const rows = this.statement(next).all(kind, key, last) as unknown as LineRole[];
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.line ?? 0;
+      yield rows;
+    }
+  }
+
+  /** How many roles lines give in an organization. */
+  countRoles({ kind, key }: ImportReference): number {
+    const counted = this.get(
+      `select count(*) as count from organizations o join roles r on r.organization = o.id
+       where o.kind = ? and o.key = ?`,
+      kind,
+      key,
+    );
+    return Number(counted?.count);
   }
 
   /** What a line gave to organizations, unless it was refused before. */
   #takeBack(line: number): void {
     if (this.isRefused(line)) return;
-    this.#run(
+    this.run(
       `update organizations set owners = owners - given.is_owner, namings = namings - given.is_naming
        from (select organization, is_owner, is_naming from roles where line = ?) as given
        where organizations.id = given.organization`,
@@ -142,16 +202,16 @@ export class Scratch implements Disposable {
   }
 
   isRefused(line: number): boolean {
-    return this.#get('select 1 from refused where line = ?', line) !== undefined;
+    return this.get('select 1 from refused where line = ?', line) !== undefined;
   }
 
   get refusedLines(): number {
-    return Number(this.#get('select count(*) as count from refused')?.count);
+    return Number(this.get('select count(*) as count from refused')?.count);
   }
 
   /** All that is wrong, in the order of the lines. */
   *problems(): Generator<Problem> {
-    const all = this.#database.prepare('select line, field, message from problems order by line, rowid');
+    const all = this.statement('select line, field, message from problems order by line, rowid');
     for (const { line, field, message } of all.iterate())
       yield {
         line: Number(line),
@@ -162,13 +222,13 @@ export class Scratch implements Disposable {
 
   /** What a new organization is to be called; undefined for one that is there. */
   nameOf({ kind, key }: ImportReference): string | undefined {
-    const found = this.#get('select name from organizations where kind = ? and key = ?', kind, key);
+    const found = this.get('select name from organizations where kind = ? and key = ?', kind, key);
     return found?.name == null ? undefined : String(found.name);
   }
 
   /** Counts an organization that would be made. @returns false where it is there or was counted */
   count({ kind, key }: ImportReference): boolean {
-    const counted = this.#get(
+    const counted = this.get(
       `update organizations set is_counted = 1
        where kind = ? and key = ? and standing = 'new' and is_counted = 0 returning id`,
       kind,
@@ -176,40 +236,7 @@ export class Scratch implements Disposable {
     );
     return counted !== undefined;
   }
-
-  [Symbol.dispose](): void {
-    this.#database.close();
-  }
-
-  #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, known);
-    return known;
-  }
-
-  #get(sql: string, ...values: Value[]) {
-    return written(() => this.#statement(sql).get(...values)) as Record<string, Value> | undefined;
-  }
-
-  #run(sql: string, ...values: Value[]): void {
-    written(() => this.#statement(sql).run(...values));
-  }
 }
-
-/** All that can go wrong with it is its place on the disk. */
-function written<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    const { message } = error as Error;
-    throw new ImportRefused(
-      `What has to be known of the file cannot be kept on the disk (${message}): set SQLITE_TMPDIR to a folder with room.`,
-      { cause: error },
-    );
-  }
-}
-
-type Value = string | number | null;
 
 function reasonFor(standing: string, owners: number): string {
   if (standing === 'gone') return 'was here before and has been deleted since';

@@ -98,21 +98,70 @@ export async function insertAccounts(
   return inserted;
 }
 
-/** @returns the ids of the accounts with these emails, by email */
-export async function findAccountIds(
-  read: Reader,
-  canonicals: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const some of inParts(canonicals)) {
-    const rows = await read
-      .selectFrom('accounts')
-      .select(['id', 'email_canonical'])
-      .where('email_canonical', 'in', some)
-      .execute();
-    for (const { id, email_canonical } of rows) found.set(email_canonical, id);
+/** How a line names an account. */
+export interface Sought {
+  /** Canonical. */
+  readonly email: string;
+  readonly key: string | null;
+}
+
+/** An account that is here. */
+export interface FoundAccount extends Pick<AccountRow, 'id' | 'email_canonical' | 'external_id'> {
+  /** Whether anybody may have registered it: its address was never verified, and no import made it. */
+  readonly isUnproved: boolean;
+  readonly isOperator: boolean;
+}
+
+/** The accounts that lines name: by canonical email, and by key. */
+export interface FoundAccounts {
+  readonly byEmail: ReadonlyMap<string, FoundAccount>;
+  readonly byKey: ReadonlyMap<string, FoundAccount>;
+}
+
+export async function findAccounts(read: Reader, sought: readonly Sought[]): Promise<FoundAccounts> {
+  const byEmail = new Map<string, FoundAccount>();
+  const byKey = new Map<string, FoundAccount>();
+  for (const some of inParts(sought)) {
+    const keys = some.flatMap(({ key }) => key ?? []);
+    const emails = some.map(({ email }) => email);
+    for (const account of await readAccounts(read, 'email_canonical', emails))
+      byEmail.set(account.email_canonical, account);
+    for (const account of await readAccounts(read, 'external_id', keys))
+      byKey.set(account.external_id ?? '', account);
   }
-  return found;
+  return { byEmail, byKey };
+}
+
+/** The query of accounts by what lines know of them. */
+export function selectAccounts(
+  read: Reader,
+  by: 'email_canonical' | 'external_id',
+  values: readonly string[],
+) {
+  return read
+    .selectFrom('accounts as a')
+    .leftJoin('operators as o', 'o.account_id', 'a.id')
+    .select([
+      'a.id',
+      'a.email_canonical',
+      'a.external_id',
+      'a.email_verified_at',
+      'a.imported_at',
+      'o.account_id',
+    ])
+    .where(`a.${by}`, 'in', values);
+}
+
+async function readAccounts(
+  ...[read, by, values]: Parameters<typeof selectAccounts>
+): Promise<FoundAccount[]> {
+  if (values.length === 0) return [];
+  const rows = await selectAccounts(read, by, values).execute();
+  return rows.map(({ email_verified_at, imported_at, account_id, ...account }) => ({
+    ...account,
+    isUnproved: email_verified_at === null && imported_at === null,
+    isOperator: account_id !== null,
+  }));
 }
 
 /** A new organization, and by what imports know it. */
@@ -121,12 +170,25 @@ export interface NewOrganization {
   readonly reference: ImportReference;
 }
 
+/** What other systems may call something that is kept here by that name. */
+const EXTERNAL_ID = /^[^\p{C}\p{Z}]{1,128}$/u;
+
+function externalIdOf({ kind, key }: ImportReference): string | null {
+  return kind === 'key' && EXTERNAL_ID.test(key) ? key : null;
+}
+
 export async function insertImported(tx: Transaction, made: readonly NewOrganization[]): Promise<void> {
   for (const some of inParts(made)) {
     const keys = some.map(({ row, reference: { kind, key } }) => ({ kind, key, organization_id: row.id }));
     await tx
       .insertInto('organizations')
-      .values(some.map(({ row }) => ({ ...row, name_folded: folded(row.name) })))
+      .values(
+        some.map(({ row, reference }) => ({
+          ...row,
+          name_folded: folded(row.name),
+          external_id: externalIdOf(reference),
+        })),
+      )
       .execute();
     await tx.insertInto('import_keys').values(keys).execute();
   }
@@ -148,6 +210,41 @@ export async function insertManagers(
     for (const { id } of rows) inserted.add(id);
   }
   return inserted;
+}
+
+/** How many managers each of these organizations has. */
+export async function countManagers(
+  read: Reader,
+  organizations: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (organizations.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('managers')
+    .select(({ fn }) => ['organization_id', fn.countAll<number>().as('count')])
+    .where('organization_id', 'in', organizations)
+    .groupBy('organization_id')
+    .execute();
+  return new Map(rows.map(({ organization_id, count }) => [organization_id, Number(count)]));
+}
+
+/** How many roles wait for each of these organizations. */
+export async function countWaiting(
+  read: Reader,
+  references: readonly ImportReference[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
+    .selectFrom('import_roles')
+    .select(({ fn }) => ['kind', 'key', fn.countAll<number>().as('count')])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('kind', 'key'),
+        'in',
+        references.map(({ kind, key }) => tuple(kind, key)),
+      ),
+    )
+    .groupBy(['kind', 'key'])
+    .execute();
+  return new Map(rows.map(({ kind, key, count }) => [textOf({ kind, key }), Number(count)]));
 }
 
 export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow[]): Promise<void> {

@@ -1,18 +1,17 @@
-import { hashOfNobody } from '../accounts/hasher.ts';
-import { NOTHING_PENDING } from '../accounts/store.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import type { AccountRow, ImportReference, ImportRoleRow, ManagerRow, Role } from '../database/schema.ts';
+import { type Database, hasAsMany, type Transaction } from '../database/database.ts';
+import type { ImportReference, ImportRoleRow, ManagerRow, Role } from '../database/schema.ts';
 import { allOf, type NewEvent } from '../events/event.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import { newId, newIdAt } from '../id.ts';
+import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
+import { managersOf } from '../managers/store.ts';
 import { organizationEvent } from '../organizations/organization.ts';
-import type { Entry } from './line.ts';
+import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
+import type { Flaw } from './line.ts';
+import { ImportRefused } from './refused.ts';
 import {
   excludeOtherImports,
-  findAccountIds,
   findNamed,
-  insertAccounts,
   insertImported,
   insertManagers,
   insertRoles,
@@ -22,38 +21,38 @@ import {
   textOf,
 } from './store.ts';
 
-/** A good line. */
-export interface GoodLine {
-  readonly number: number;
-  readonly entry: Entry;
-}
-
 /** What came of some lines. */
 export interface Written {
   readonly accounts: number;
   /** Accounts that were there before, and are left as they are. */
   readonly existing: number;
+  /** Those that were taken over. */
+  readonly takenOver: number;
+  /** By the canonical email of the line. */
+  readonly ids: ReadonlyMap<string, string>;
   readonly organizations: number;
   /** Those that are new: there may be roles that have waited for them. */
   readonly made: readonly ImportReference[];
   readonly managers: number;
-  /** Lines whose organizations were deleted since they were judged. */
-  readonly refused: readonly number[];
+  /** Lines that cannot be written as they were judged: something has changed since. */
+  readonly refused: readonly { readonly number: number; readonly flaw: Flaw }[];
 }
 
-export interface Writing extends Pick<Recording, 'now' | 'isTeamTold'> {
+export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
   readonly database: Pick<Database, 'kind' | 'transaction'>;
+  /** How many managers an organization may have. */
+  readonly mostManagers: number;
   /** What a new organization is called. */
   readonly nameOf: (reference: ImportReference) => string | undefined;
 }
 
 /**
- * Writes lines in one transaction. An account that is there is left as it is: it gets no role, except that it becomes
- * the owner of an organization that its line makes. A role in an organization that is not there yet waits for the line
+ * Writes lines in one transaction. An account that is there is left as it is, unless it is taken over: it gets no role,
+ * except that it becomes the owner of an organization that its line makes. A role in an organization that is not there yet waits for the line
  * that makes it, also beyond the end of this process.
  */
 export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<Written> {
-  const { database, now, isTeamTold } = writing;
+  const { database, now, isTeamTold, mostManagers } = writing;
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);
     const references = lines.flatMap(({ entry }) => entry.roles.map(({ reference }) => reference));
@@ -62,32 +61,42 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
       const found = named.get(textOf(reference));
       return found !== undefined && found.organization === undefined;
     };
-    const [gone, good] = parted(lines, ({ entry }) => entry.roles.some(({ reference }) => isGone(reference)));
-    const accounts = await writeAccounts(tx, good, now);
+    const [gone, left] = parted(lines, ({ entry }) => entry.roles.some(({ reference }) => isGone(reference)));
+    const accounts = await writeAccounts(tx, left, writing);
+    const good = left.filter(({ entry }) => accounts.ids.has(entry.email.canonical));
     const organizations = new Map<string, string>();
     for (const [text, { organization }] of named) if (organization) organizations.set(text, organization);
     await lockOrganizations(tx, [...organizations.values()]);
     const made = await makeOrganizations(tx, { good, organizations, writing });
-    const roles = await giveRoles(tx, { good, accounts, organizations, made, now });
+    const roles = await giveRoles(tx, { good, accounts, organizations, made, now, mostManagers });
     const events = [...accounts.events, ...made.events, ...roles.events];
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
     return {
-      accounts: accounts.isNew.size,
+      accounts: accounts.isNew.size - accounts.takenOver,
       existing: good.length - accounts.isNew.size,
+      takenOver: accounts.takenOver,
+      ids: accounts.ids,
       organizations: made.references.length,
       made: made.references,
       managers: roles.events.length,
-      refused: gone.map(({ number }) => number),
+      refused: [...gone.map(({ number }) => ({ number, flaw: DELETED })), ...accounts.refused],
     };
   });
 }
+
+const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
 
 /**
  * Gives roles that have waited for these organizations, or without any for all that are there.
  * @returns how many; none are left where there are none
  */
 export function giveWaitingRoles(
-  { database, now, isTeamTold }: Omit<Writing, 'nameOf'>,
+  {
+    database,
+    now,
+    isTeamTold,
+    mostManagers,
+  }: Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>,
   of?: readonly ImportReference[],
 ): Promise<number> {
   return database.transaction(async (tx) => {
@@ -97,55 +106,11 @@ export function giveWaitingRoles(
     const events = await addManagers(
       tx,
       waiting.map((role) => newManager(role, now)),
+      mostManagers,
     );
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
     return waiting.length;
   });
-}
-
-interface Accounts {
-  /** By canonical email. */
-  readonly ids: ReadonlyMap<string, string>;
-  readonly isNew: ReadonlySet<string>;
-  readonly events: readonly NewEvent[];
-}
-
-async function writeAccounts(tx: Transaction, lines: readonly GoodLine[], now: number): Promise<Accounts> {
-  const rows = lines.map(({ entry }) => accountOf(entry, now));
-  // In one order, in which nobody waits for each other in a circle.
-  const inOrder = rows.toSorted((one, other) => (one.email_canonical < other.email_canonical ? -1 : 1));
-  const isNew = await insertAccounts(tx, inOrder);
-  const others = inOrder.map(({ email_canonical }) => email_canonical).filter((email) => !isNew.has(email));
-  const added = rows.filter(({ email_canonical }) => isNew.has(email_canonical));
-  const ids = new Map([
-    ...(await findAccountIds(tx, others)),
-    ...added.map(({ id, email_canonical }) => [email_canonical, id] as const),
-  ]);
-  const events = added.flatMap(({ id, email_verified_at }): NewEvent[] => [
-    { type: 'account.registered', subject: id, account: id },
-    ...(email_verified_at === null
-      ? []
-      : [{ type: 'account.email_verified', subject: id, account: id } as const]),
-  ]);
-  return { ids, isNew, events };
-}
-
-function accountOf({ email, name, isVerified, createdAt = undefined, passwordHash }: Entry, now: number) {
-  const row: AccountRow = {
-    id: createdAt === undefined ? newId() : newIdAt(createdAt),
-    email: email.typed,
-    email_canonical: email.canonical,
-    email_verified_at: isVerified ? now : null,
-    ...NOTHING_PENDING,
-    name,
-    // Without one, the password is what nobody knows, until it is reset with a mail.
-    password_hash: passwordHash ?? hashOfNobody(),
-    created_at: createdAt ?? now,
-    updated_at: now,
-    suspended_at: null,
-    last_signed_in_at: null,
-  };
-  return row;
 }
 
 interface Making {
@@ -186,13 +151,16 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
   return { references: made.map(({ reference }) => reference), events, founders };
 }
 
-interface Giving extends Omit<Making, 'writing'> {
-  readonly accounts: Accounts;
+interface Giving extends Omit<Making, 'writing'>, Pick<Writing, 'mostManagers'> {
+  readonly accounts: WrittenAccounts;
   readonly made: Made;
   readonly now: number;
 }
 
-async function giveRoles(tx: Transaction, { good, accounts, organizations, made, now }: Giving) {
+async function giveRoles(
+  tx: Transaction,
+  { good, accounts, organizations, made, now, mostManagers }: Giving,
+) {
   const managers: ManagerRow[] = [];
   const waiting: ImportRoleRow[] = [];
   for (const { number, entry } of good) {
@@ -208,7 +176,7 @@ async function giveRoles(tx: Transaction, { good, accounts, organizations, made,
     }
   }
   await insertRoles(tx, waiting);
-  return { events: await addManagers(tx, managers) };
+  return { events: await addManagers(tx, managers, mostManagers) };
 }
 
 function newManager(
@@ -216,11 +184,22 @@ function newManager(
   now: number,
 ): ManagerRow {
   const { account_id, organization_id } = role;
-  return { id: newId(), organization_id, account_id, role: role.role, created_at: now, updated_at: now };
+  const times = { created_at: now, updated_at: now };
+  return { id: newId(), organization_id, account_id, role: role.role, accepted: 1, ...times };
 }
 
-async function addManagers(tx: Transaction, managers: readonly ManagerRow[]): Promise<NewEvent[]> {
+/** @throws ImportRefused where others have taken the room since the lines were judged */
+async function addManagers(
+  tx: Transaction,
+  managers: readonly ManagerRow[],
+  most: number,
+): Promise<NewEvent[]> {
   const inserted = await insertManagers(tx, managers);
+  for (const id of new Set(managers.map(({ organization_id }) => organization_id)))
+    if (await hasAsMany(managersOf(tx, id), most + 1))
+      throw new ImportRefused(
+        'An organization got more managers meanwhile than it has room for: import the file again.',
+      );
   return managers
     .filter(({ id }) => inserted.has(id))
     .map((manager) => managerEvent('manager.added', manager, { role: manager.role }));

@@ -1,41 +1,73 @@
 import type { Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { findManagerOf } from '../managers/store.ts';
-import { accept, obstacleTo } from './acceptance.ts';
+import { accept, isOpen, obstacleTo } from './acceptance.ts';
+import type { Invitation } from './invitation.ts';
 import { type LockedInvitation, lockByToken, UNKNOWN_TOKEN } from './token.ts';
 
-export function acceptInvitation({ change }: Pick<Needs, 'change'>) {
+/** Accepts with the token from the mail, which may have been passed on. */
+export function acceptInvitation({ change, amounts }: Pick<Needs, 'change' | 'amounts'>) {
   return change('acceptInvitation', {
     apply: async ({ tx, target: account, body: { token }, now, fail }) => {
       const locked = await lockByToken(tx, token, now);
       if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_TOKEN });
-      const { invitation } = locked;
       const earlier = await acceptedBefore(tx, locked, account.id);
-      if (earlier) return { events: 'unchanged', answer: { status: 200, body: presentManager(earlier) } };
+      if (earlier) return earlier;
       const obstacle = obstacleTo(locked, account.email_canonical);
       if (obstacle) throw fail(obstacle);
-      const accepted = await accept(tx, invitation, { accountId: account.id, now });
-      if (!accepted) throw fail('MANAGER_ALREADY_EXISTS');
-      const manager = { ...accepted.manager, email: account.email, name: account.name };
-      return {
-        events: accepted.events,
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/managers/${manager.id}` },
-          body: presentManager(manager),
-        },
-      };
+      const outcome = await acceptAs(tx, locked.invitation, { account, now, most: amounts.managers });
+      if (typeof outcome === 'string') throw fail(outcome);
+      return outcome;
     },
   });
 }
 
-/** The manager that the account became with this invitation, and still is. */
+/** Accepts what was sent to the address of the account. */
+export function acceptReceivedInvitation({ change, amounts }: Pick<Needs, 'change' | 'amounts'>) {
+  return change('acceptReceivedInvitation', {
+    apply: async ({ tx, target, now, fail }) => {
+      const { account } = target;
+      const earlier = await acceptedBefore(tx, target, account.id);
+      if (earlier) return earlier;
+      if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');
+      const outcome = await acceptAs(tx, target.invitation, { account, now, most: amounts.managers });
+      if (typeof outcome === 'string') throw fail(outcome);
+      return outcome;
+    },
+  });
+}
+
+interface Acceptor {
+  readonly account: Pick<AccountRow, 'id' | 'email' | 'name'>;
+  readonly now: number;
+  readonly most: number;
+}
+
+async function acceptAs(tx: Transaction, invitation: Invitation, { account, now, most }: Acceptor) {
+  const accepted = await accept(tx, invitation, { accountId: account.id, now, most });
+  if (typeof accepted === 'string') return accepted;
+  const manager = { ...accepted.manager, email: account.email, name: account.name };
+  return {
+    events: accepted.events,
+    answer: {
+      status: 201,
+      headers: { Location: `/v1/managers/${manager.id}` },
+      body: presentManager(manager),
+    },
+  } as const;
+}
+
+/** What is answered where the account became a manager with this invitation, and still is. */
 async function acceptedBefore(
   tx: Transaction,
   { invitation, isOrganizationThere }: LockedInvitation,
   accountId: string,
-): Promise<Manager | undefined> {
+) {
   if (!isOrganizationThere || invitation.accepted_by !== accountId) return undefined;
-  return findManagerOf(tx, invitation.organization_id, accountId);
+  const manager: Manager | undefined = await findManagerOf(tx, invitation.organization_id, accountId);
+  return (
+    manager && ({ events: 'unchanged', answer: { status: 200, body: presentManager(manager) } } as const)
+  );
 }

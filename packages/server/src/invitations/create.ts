@@ -1,12 +1,13 @@
 import { callerId } from '../callers/caller.ts';
+import { hasAsMany } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { isManagedByEmail } from '../managers/store.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
 import { limitedBy } from './limits.ts';
-import { insertInvitation, noteExpiry } from './store.ts';
+import { insertInvitation, noteEnd, pendingIn } from './store.ts';
 
-export function createInvitation({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
+export function createInvitation({ change, limits, amounts }: Pick<Needs, 'change' | 'limits' | 'amounts'>) {
   return change('createInvitation', {
     grants: ({ role }) => role,
 
@@ -30,10 +31,15 @@ export function createInvitation({ change, limits }: Pick<Needs, 'change' | 'lim
         created_at: now,
       } as const;
       if (await isManagedByEmail(tx, organization.id, email.canonical)) throw fail('MANAGER_ALREADY_EXISTS');
-      await noteExpiry(tx, invitation, now);
+      const revoked = await noteEnd(tx, invitation, now);
       if (!(await insertInvitation(tx, invitation))) throw fail('INVITATION_ALREADY_PENDING');
+      const pending = pendingIn(tx, organization.id, now);
+      if (await hasAsMany(pending, amounts.invitations + 1)) throw fail('INVITATION_LIMIT_REACHED');
       return {
-        events: invitationEvent('invitation.created', invitation, { email: email.typed, role }),
+        events: [
+          invitationEvent('invitation.created', invitation, { email: email.typed, role }),
+          ...(revoked ? [invitationEvent('invitation.revoked', revoked)] : []),
+        ],
         mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
         answer: {
           status: 201,

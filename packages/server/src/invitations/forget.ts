@@ -1,54 +1,62 @@
-import { literal, type Reader, type Transaction } from '../database/database.ts';
-import type { AccountRow } from '../database/schema.ts';
+import { FORGOTTEN } from '../accounts/forgotten.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import { type Ending, type Part, type Some, untilFewer } from '../endings/ending.ts';
 import { replaceDetails } from '../events/store.ts';
 import type { OldRows } from '../work/old-rows.ts';
-import type { Invitation } from './invitation.ts';
-
-/** Stands for an address that is forgotten; no mail reaches it (RFC 2606, section 2). */
-const FORGOTTEN = 'deleted@account.invalid';
-const BATCH = 200;
-
-type Gone = Pick<AccountRow, 'id' | 'email_canonical'>;
+import { asOf, type Invitation } from './invitation.ts';
+import { MARKS } from './marks.ts';
 
 /**
- * Forgets the address of an account that is being deleted in the invitations that it accepted, in those to it that are
- * over, and in the events that tell of them. Pending ones are the business of the organizations that made them.
+ * Forgets the address of an account that is being deleted in invitations to it that are over, and in the events that tell
+ * of them. Pending ones are the business of the organizations that made them.
  */
-export async function forgetInvited(tx: Transaction, account: Gone, now: number): Promise<void> {
-  // Of those that are pending, no two in an organization can have the same address.
-  await tx
-    .updateTable('invitations')
-    .set({ state: 'expired' })
-    .where('email_canonical', '=', account.email_canonical)
-    .where('state', '=', literal('pending'))
-    .where('expires_at', '<=', now)
-    .execute();
-  for (;;) {
-    const some = await invitationsOf(tx, account, BATCH).execute();
-    for (const invitation of some) await forgetAddress(tx, invitation);
-    if (some.length < BATCH) return;
+export async function forgetInvited(
+  tx: Transaction,
+  { email_canonical, after }: Pick<Ending, 'email_canonical' | 'after'>,
+  { limit, now }: Some,
+): Promise<Part> {
+  if (email_canonical === null) return { done: 0, after: undefined };
+  const rows = await invitationsTo(tx, { email: email_canonical, after }, limit).execute();
+  for (const row of rows) {
+    const invitation = asOf(now, row);
+    if (invitation.state !== 'pending') await forget(tx, invitation);
   }
+  return { done: rows.length, after: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
-/** The invitations that are over and tell the address of an account. */
-export function invitationsOf(read: Reader, { id, email_canonical }: Gone, limit: number) {
-  const over = read
-    .selectFrom('invitations')
-    .select(['id', 'organization_id'])
-    .where('state', '!=', 'pending')
-    .where('email_canonical', '!=', FORGOTTEN);
-  return over
-    .where('accepted_by', '=', id)
-    .union(over.where('email_canonical', '=', email_canonical))
+/** The same in those that it accepted, whatever address they went to. */
+export async function forgetAccepted(tx: Transaction, { subject_id }: Ending, some: Some): Promise<Part> {
+  const rows = await invitationsAcceptedBy(tx, subject_id, some.limit).execute();
+  for (const invitation of rows) await forget(tx, invitation);
+  return untilFewer(rows.length, some);
+}
+
+export function invitationsTo(
+  read: Reader,
+  { email, after }: { readonly email: string; readonly after: string },
+  limit: number,
+) {
+  return read
+    .selectFrom('invitations as i')
+    .selectAll('i')
+    .select(MARKS)
+    .where('i.email_canonical', '=', email)
+    .where('i.id', '>', after)
+    .orderBy('i.id')
     .limit(limit);
 }
 
-async function forgetAddress(
-  tx: Transaction,
-  { id, organization_id }: Pick<Invitation, 'id' | 'organization_id'>,
-): Promise<void> {
-  const forgotten = { email: FORGOTTEN, email_canonical: FORGOTTEN };
-  await tx.updateTable('invitations').set(forgotten).where('id', '=', id).execute();
+export function invitationsAcceptedBy(read: Reader, account: string, limit: number) {
+  return read.selectFrom('invitations').selectAll().where('accepted_by', '=', account).limit(limit);
+}
+
+/** Nothing finds it by the account any more. */
+async function forget(tx: Transaction, { id, organization_id, state }: Invitation): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ email: FORGOTTEN, email_canonical: FORGOTTEN, accepted_by: null, state })
+    .where('id', '=', id)
+    .execute();
   const created = { type: 'invitation.created', subject: id, organization: organization_id } as const;
   await replaceDetails(tx, created, { email: FORGOTTEN });
 }

@@ -1,21 +1,46 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
+import { FORGOTTEN } from '../accounts/forgotten.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
+import type { Marks } from './marks.ts';
 
 /** How long an invitation can be accepted, from when it was made or sent again: milliseconds. */
 export const INVITATION_LIFETIME = 7 * DAY;
 
-/** An invitation whose state is what it was when it was read: `expired` also where that is not noted yet. */
+/**
+ * An invitation as it was when it was read: `expired` or `revoked`, and without the address of an account that is gone,
+ * also where that is not noted yet.
+ */
 export type Invitation = InvitationRow;
+
+/** An invitation as it is stored, and what else says how it stands. */
+export type StoredInvitation = InvitationRow & Marks;
 
 /** An invitation of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenInvitation extends Standing {
   readonly invitation: Invitation;
 }
 
-export function asOf(now: number, row: InvitationRow): Invitation {
-  return row.state === 'pending' && row.expires_at <= now ? { ...row, state: 'expired' } : row;
+/** One that nobody answers for any more, because the API key that made it has expired, is as good as revoked. */
+export function asOf(
+  now: number,
+  { key_expires_at, is_revoked, is_of_gone, ...row }: StoredInvitation,
+): Invitation {
+  const ends = { key: key_expires_at ?? Number.POSITIVE_INFINITY, isRevoked: is_revoked === 1 };
+  const state = row.state === 'pending' ? stateOf(row.expires_at, ends, now) : row.state;
+  // Pending ones are the business of the organizations that made them.
+  const isForgotten = is_of_gone === 1 && state !== 'pending';
+  return { ...row, state, ...(isForgotten && { email: FORGOTTEN, email_canonical: FORGOTTEN }) };
+}
+
+function stateOf(
+  expiresAt: number,
+  { key, isRevoked }: { readonly key: number; readonly isRevoked: boolean },
+  now: number,
+): InvitationRow['state'] {
+  if (Math.min(key, expiresAt) > now) return isRevoked ? 'revoked' : 'pending';
+  return key < expiresAt ? 'revoked' : 'expired';
 }
 
 /** An event of an invitation, in the list of its organization. */

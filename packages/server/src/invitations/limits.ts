@@ -10,5 +10,6 @@ interface Sent {
 
 /** Counts an invitation that is sent, and its mail: what `RATE_LIMITED` says where it is one too many. */
 export async function limitedBy(limits: Limits, tx: Transaction, { inviter, organization, recipient }: Sent) {
-  return (await limits.invitation(tx, { inviter, organization })) ?? (await limits.mail(tx, recipient));
+  const excess = await limits.invitation(tx, { inviter, organization });
+  return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
 }

@@ -10,7 +10,10 @@ import { teamsOf } from '../../test/team.ts';
 const START = Date.parse('2026-01-02T03:04:05.000Z');
 const DAY = 24 * 60 * 60_000;
 let now = START;
-const service = await startService({ clock: () => now });
+const service = await startService({
+  clock: () => now,
+  environment: { PORTICO_SESSION_IDLE: '60d' },
+});
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 

@@ -1,15 +1,17 @@
-import type { RoleName } from '@portico/api';
+import { ROLES, type RoleName } from '@portico/api';
 import type { Transaction } from '../database/database.ts';
+import { newEnding, type Part, type Some, type Stage, untilFewer } from '../endings/ending.ts';
+import { insertEnding } from '../endings/store.ts';
 import type { NewEvent } from '../events/event.ts';
 import { mayGrant } from '../permissions.ts';
 import { invitationEvent } from './invitation.ts';
-import { listPendingOf, markAsRevoked } from './store.ts';
+import { newestBy, noteState, pendingBy, type Revoked } from './store.ts';
 
 /** An account or an API key that made invitations, as it is now. */
 export interface Inviter {
   readonly id: string;
-  /** Where it is a manager; in all organizations when absent. */
-  readonly organization?: string;
+  /** Where it is a manager, or works. */
+  readonly organization: string;
   /** Its role there; undefined where it has none any more. */
   readonly role?: RoleName;
 }
@@ -18,23 +20,83 @@ export type RevocationReason =
   | 'inviter_removed'
   | 'inviter_role_changed'
   | 'inviter_deleted'
+  | 'inviter_taken_over'
   | 'api_key_revoked';
 
+interface Why {
+  readonly reason: RevocationReason;
+  readonly now: number;
+}
+
+/** Rows that change with each: it and its event. */
+export const REVOKING_WEIGHT = 2;
+/** Those that go in the transaction of the change that takes the role away, so that it stays short. */
+export const REVOKED_AT_ONCE = 100;
+
+/** What is left of the invitations of somebody who lost a role. */
+export const REVOCATION_STAGES: readonly Stage[] = [
+  {
+    name: 'revoke',
+    weight: REVOKING_WEIGHT,
+    work: (tx, { subject_id, organization_id, role, up_to, told }, some) =>
+      revokeSome(
+        tx,
+        { inviter: subject_id, organization: organization_id, role, upTo: up_to },
+        { ...some, reason: told.reason as RevocationReason },
+      ),
+  },
+];
+
 /**
- * Revokes the pending invitations that an account or an API key made and could not make now. Whoever takes a role away holds the lock
- * of the organization, so that nobody accepts one meanwhile.
+ * Revokes the pending invitations that an account or an API key made and could not make now. Whoever takes a role away
+ * holds the lock of the organization, so that nobody accepts one meanwhile. Where there are many, the rows of some follow
+ * later, and what is read says until then that they are revoked.
  * @returns what happened, for the change to record
  */
 export async function revokeInvitationsOf(
   tx: Transaction,
-  { role, ...inviter }: Inviter,
-  { reason, now }: { readonly reason: RevocationReason; readonly now: number },
-): Promise<NewEvent[]> {
-  const pending = await listPendingOf(tx, inviter, now);
-  const lost = pending.filter((invitation) => !mayGrant('invitations:create', role, invitation.role));
-  await markAsRevoked(
-    tx,
-    lost.map(({ id }) => id),
-  );
-  return lost.map((invitation) => invitationEvent('invitation.revoked', invitation, { reason }));
+  { id: inviter, organization, role: own }: Inviter,
+  { reason, now, first = REVOKED_AT_ONCE }: Why & { readonly first?: number },
+): Promise<readonly NewEvent[]> {
+  const lost = ROLES.filter((role) => !mayGrant('invitations:create', own, role));
+  const events: NewEvent[] = [];
+  for (const role of lost.length === ROLES.length ? [null] : lost) {
+    const revoked = { inviter, organization, role, upTo: null };
+    const part = await revokeSome(tx, revoked, { limit: first, now, reason });
+    events.push(...(part.events ?? []));
+    if (part.after !== undefined)
+      await insertEnding(
+        tx,
+        newEnding(REVOCATION_STAGES, {
+          kind: 'invitations',
+          subject_id: inviter,
+          organization_id: organization,
+          role,
+          up_to: await newestBy(tx, inviter),
+          told: { reason },
+        }),
+      );
+  }
+  return events;
 }
+
+/** Revokes some invitations that are pending; of those that expired, it is noted that they did. */
+export async function revokeSome(
+  tx: Transaction,
+  revoked: Revoked,
+  { reason, ...some }: Some & Pick<Why, 'reason'>,
+): Promise<Part> {
+  const { limit, now } = some;
+  const rows = await pendingBy(tx, revoked).limit(limit).execute();
+  const live = rows.filter(({ expires_at }) => expires_at > now);
+  const expired = rows.filter(({ expires_at }) => expires_at <= now);
+  await noteState(tx, ids(expired), 'expired');
+  const noted = await noteState(tx, ids(live), 'revoked');
+  const events = live
+    // Nobody is left in an organization that is gone for good whom it would tell anything.
+    .filter(({ id, purged_at }) => noted.has(id) && purged_at === null)
+    .map((invitation) => invitationEvent('invitation.revoked', invitation, { reason }));
+  return { ...untilFewer(rows.length, some), events };
+}
+
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -1,8 +1,7 @@
-import type { InvitationState } from '@portico/api';
+import type { InvitationState, RoleName } from '@portico/api';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
-  inParts,
   literal,
   type Placeholders,
   type Reader,
@@ -13,6 +12,8 @@ import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
+import { MARKS } from './marks.ts';
+import { isInState } from './standing.ts';
 
 /** @returns false where one is pending for the same address; that there cannot be two is held by the database */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
@@ -24,20 +25,38 @@ export async function insertInvitation(tx: Transaction, invitation: InvitationRo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes that the pending invitation of an address has expired, where it has, so that there can be another. */
-export async function noteExpiry(
+/** Those of an organization that can be accepted at this time. */
+export function pendingIn(read: Reader, organizationId: string, now: number) {
+  return read
+    .selectFrom('invitations')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', literal('pending'))
+    .where('expires_at', '>', now);
+}
+
+/**
+ * Notes that the pending invitation of an address is over, where it is, so that there can be another.
+ * @returns it, where it was revoked by a mark, and nothing has told of it so far
+ */
+export async function noteEnd(
   tx: Transaction,
   { organization_id, email_canonical }: Pick<InvitationRow, 'organization_id' | 'email_canonical'>,
   now: number,
-): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ state: 'expired' })
-    .where('organization_id', '=', organization_id)
-    .where('email_canonical', '=', email_canonical)
-    .where('state', '=', literal('pending'))
-    .where('expires_at', '<=', now)
-    .execute();
+): Promise<Invitation | undefined> {
+  const row = await tx
+    .selectFrom('invitations as i')
+    .selectAll('i')
+    .select(MARKS)
+    .where('i.organization_id', '=', organization_id)
+    .where('i.email_canonical', '=', email_canonical)
+    .where('i.state', '=', literal('pending'))
+    .executeTakeFirst();
+  const invitation = row && asOf(now, row);
+  if (!invitation || invitation.state === 'pending') return undefined;
+  const { id, state } = invitation;
+  await tx.updateTable('invitations').set({ state }).where('id', '=', id).execute();
+  return state === 'revoked' && row.is_revoked === 1 ? invitation : undefined;
 }
 
 /** Finds an invitation as the caller sees it; those of deleted organizations do not exist. */
@@ -51,6 +70,7 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'i.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('i')
+        .select(MARKS)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('i.id', '=', id)
         .where('o.deleted_at', 'is', null),
@@ -68,7 +88,14 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
 }
 
 export async function findInvitation(read: Reader, id: string, now: number): Promise<Invitation | undefined> {
-  const row = await read.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await read
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .selectAll('i')
+    .select(MARKS)
+    .where('i.id', '=', id)
+    .where('o.purged_at', 'is', null)
+    .executeTakeFirst();
   return row && asOf(now, row);
 }
 
@@ -102,18 +129,27 @@ export async function listInvitationRows(
   organizationId: string,
   { state, now, before, rows }: PageBounds & { readonly state?: InvitationState; readonly now: number },
 ): Promise<Invitation[]> {
-  let query = read.selectFrom('invitations').selectAll().where('organization_id', '=', organizationId);
-  if (state === 'expired') {
-    query = query.where((where) => {
-      const unnoted = where.and([where('state', '=', 'pending'), where('expires_at', '<=', now)]);
-      return where.or([where('state', '=', 'expired'), unnoted]);
-    });
-  } else if (state) {
-    query = query.where('state', '=', state);
-    if (state === 'pending') query = query.where('expires_at', '>', now);
-  }
-  const found = await query.where('id', '<', before).orderBy('id', 'desc').limit(rows).execute();
+  const found = await invitationsIn(read, organizationId, { state, now })
+    .selectAll('i')
+    .select(MARKS)
+    .where('i.id', '<', before)
+    .orderBy('i.id', 'desc')
+    .limit(rows)
+    .execute();
   return found.map((row) => asOf(now, row));
+}
+
+/** The ids of the invitations of an organization, or of those in one state. */
+export function invitationsIn(
+  read: Reader,
+  organizationId: string,
+  { state, now }: { readonly state?: InvitationState | undefined; readonly now: number },
+) {
+  const all = read
+    .selectFrom('invitations as i')
+    .select('i.id')
+    .where('i.organization_id', '=', organizationId);
+  return state ? all.where(isInState(state, now)) : all;
 }
 
 /** The invitations that an account made, newest first. */
@@ -123,36 +159,17 @@ export async function listMadeRows(
   { now, before, rows }: PageBounds & { readonly now: number },
 ): Promise<Invitation[]> {
   const made = await read
-    .selectFrom('invitations')
-    .selectAll()
-    .where('invited_by', '=', accountId)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(rows)
-    .execute();
-  return made.map((row) => asOf(now, row));
-}
-
-/** The invitations that can be accepted by an account whose email is verified, newest first. */
-export async function listReceivedRows(
-  read: Reader,
-  accountId: string,
-  { now, before, rows }: PageBounds & { readonly now: number },
-): Promise<Invitation[]> {
-  return read
-    .selectFrom('accounts as a')
-    .innerJoin('invitations as i', 'i.email_canonical', 'a.email_canonical')
+    .selectFrom('invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .selectAll('i')
-    .where('a.id', '=', accountId)
-    .where('a.email_verified_at', 'is not', null)
-    .where('i.state', '=', 'pending')
-    .where('i.expires_at', '>', now)
-    .where('o.deleted_at', 'is', null)
+    .select(MARKS)
+    .where('i.invited_by', '=', accountId)
+    .where('o.purged_at', 'is', null)
     .where('i.id', '<', before)
     .orderBy('i.id', 'desc')
     .limit(rows)
     .execute();
+  return made.map((row) => asOf(now, row));
 }
 
 /** What is told of an invitation to someone outside the organization. */
@@ -172,6 +189,7 @@ export async function findSurroundings(
     .leftJoin('accounts as a', (join) => join.on('a.id', '=', invited_by))
     .select(['o.name as organization_name', 'o.deleted_at', 'a.name as inviter_name'])
     .where('o.id', '=', organization_id)
+    .where('o.purged_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
@@ -182,24 +200,52 @@ export async function findSurroundings(
   );
 }
 
-/** The pending invitations that an account or an API key made: in one organization, or in all. */
-export async function listPendingOf(
-  tx: Transaction,
-  { id, organization }: { readonly id: string; readonly organization?: string },
-  now: number,
-): Promise<Invitation[]> {
-  const query = tx
-    .selectFrom('invitations')
-    .selectAll()
-    .where('invited_by', '=', id)
-    .where('state', '=', literal('pending'))
-    .where('expires_at', '>', now);
-  const within = organization === undefined ? query : query.where('organization_id', '=', organization);
-  return within.orderBy('id').execute();
+/** Which pending invitations end, and those that go first. */
+export interface Revoked {
+  /** The account or the API key that made them. */
+  readonly inviter: string;
+  /** In one organization; in all where it is null. */
+  readonly organization: string | null;
+  /** To one role; to any where it is null. */
+  readonly role: RoleName | null;
+  /** No newer ones; any where it is null. */
+  readonly upTo: string | null;
 }
 
-export async function markAsRevoked(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const some of inParts(ids)) {
-    await tx.updateTable('invitations').set({ state: 'revoked' }).where('id', 'in', some).execute();
-  }
+export function pendingBy(read: Reader, { inviter, organization, role, upTo }: Revoked) {
+  return read
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .selectAll('i')
+    .select('o.purged_at')
+    .where('i.invited_by', '=', inviter)
+    .where('i.state', '=', literal('pending'))
+    .$if(organization !== null, (query) => query.where('i.organization_id', '=', organization ?? ''))
+    .$if(role !== null, (query) => query.where('i.role', '=', role ?? 'viewer'))
+    .$if(upTo !== null, (query) => query.where('i.id', '<=', upTo ?? ''))
+    .orderBy('i.organization_id')
+    .orderBy('i.id');
+}
+
+/** The newest invitation of an account or an API key: a mark that is set up to it tells nothing of later ones. */
+export async function newestBy(tx: Transaction, inviter: string): Promise<string | null> {
+  const newest = tx.selectFrom('invitations').select('id').where('invited_by', '=', inviter);
+  return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
+}
+
+/** Notes how invitations ended that are still pending. @returns those that were */
+export async function noteState(
+  tx: Transaction,
+  ids: readonly string[],
+  state: 'revoked' | 'expired',
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const noted = await tx
+    .updateTable('invitations')
+    .set({ state })
+    .where('id', 'in', ids)
+    .where('state', '=', literal('pending'))
+    .returning('id')
+    .execute();
+  return new Set(noted.map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
 import { newId } from '../id.ts';
-import { lastOfBatch } from '../work/old-rows.ts';
+import { nextBatch } from '../work/old-rows.ts';
 import { oldInvitations } from './forget.ts';
 
 const HOUR = 60 * 60_000;
@@ -52,4 +52,4 @@ test('hundreds go in one run', async () => {
 });
 
 test('what can be deleted is found on invitations_expires_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'invitations_expires_at_idx', (read) => lastOfBatch(read, oldInvitations(1), 200)));
+  assertOnIndex(t, 'invitations_expires_at_idx', (read) => nextBatch(read, oldInvitations(1), 200)));

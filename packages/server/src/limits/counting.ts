@@ -31,7 +31,7 @@ export async function countEach(
     const { freeAt, endsAt } = counted(rule, rows.get(key), now);
     if (!(await store.count({ key, most: rule.most, now, freeAt, endsAt }))) {
       for (const other of done) await store.giveBack(other.key, windowOf(other.rule, now));
-      const rowsNow = await store.rows([key]);
+      const rowsNow = await store.rows([key], now);
       return refusalOf([tally], rowsNow, now) ?? { rule, until: now, countedAt: now };
     }
     done.push(tally);

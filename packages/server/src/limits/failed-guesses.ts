@@ -66,6 +66,11 @@ export async function takeFailedGuesses(
 }
 
 async function existingAccounts(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('accounts').select('id').where('id', 'in', ids).execute();
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -46,6 +46,8 @@ export interface GuessLimits {
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
    */
   attempt<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
+  /** Whether an account has signed in from an address lately. */
+  isKnown(tx: Transaction, account: string, ipAddress: string | null): Promise<boolean>;
   /** Makes an address known to an account that signs in from it. */
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
 }
@@ -111,7 +113,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
       if (remembered) throw new Failure('RATE_LIMITED', detailsOf(remembered, now));
     }
     const keysOfAll = new Set([...unknown, ...known].map(({ key }) => key));
-    const rows = await store.rows([...keysOfAll, knownKey]);
+    const rows = await store.rows([...keysOfAll, knownKey], now);
     const tallies = isLive(rows.get(knownKey), now) ? known : unknown;
     const refusal = await countEach(store, tallies, { rows, now });
     if (!refusal) return { tallies, now };
@@ -159,13 +161,19 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
       return compared;
     },
 
+    isKnown: async (tx, account, ipAddress) => {
+      const { knownKey: key } = acquaintanceOf(keys, account, networkOf(ipAddress));
+      const now = clock();
+      return isLive((await limitStoreIn(tx).rows([key], now)).get(key), now);
+    },
+
     noteSignIn: async (tx, account, ipAddress) => {
       const now = clock();
       const { pairKey, knownKey: key } = acquaintanceOf(keys, account, networkOf(ipAddress));
       // From now on other rules hold for this address.
       forget(pairKey);
       const endsAt = now + rules.known;
-      const row = (await limitStoreIn(tx).rows([key])).get(key);
+      const row = (await limitStoreIn(tx).rows([key], now)).get(key);
       if (row && row.ends_at > endsAt - Math.min(PROLONGED_AFTER, rules.known / 2)) return;
       await noteKnown(tx, { key, now, endsAt });
     },

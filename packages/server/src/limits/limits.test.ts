@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { readConfig } from '../config.ts';
+import { amountsOf } from '../configuration/amounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
@@ -19,10 +20,12 @@ after(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
-const made = { database, keys: secretKeysOf([Buffer.alloc(32, 1)]), clock: () => now };
+const amounts = amountsOf(readConfig({}));
+const made = { database, keys: secretKeysOf([Buffer.alloc(32, 1)]), clock: () => now, amounts };
 const limits = createLimits({ ...made, rules: rulesOf(readConfig({})) });
 
-const mail = (to: string) => database.transaction((tx) => limits.mail(tx, to));
+const mail = (recipient: string) =>
+  database.transaction((tx) => limits.mail(tx, { purpose: 'invitation', recipient }));
 const invite = (inviter: string, organization: string) =>
   database.transaction((tx) => limits.invitation(tx, { inviter, organization }));
 
@@ -62,7 +65,10 @@ test('an account sends twenty invitations a day, an organization fifty', async (
 test('what a transaction that fails has counted is not counted', async () => {
   for (let time = 0; time < 5; time++) {
     const failing = database.transaction(async (tx) => {
-      assert.equal(await limits.mail(tx, 'lost@example.com'), undefined);
+      assert.equal(
+        await limits.mail(tx, { purpose: 'invitation', recipient: 'lost@example.com' }),
+        undefined,
+      );
       throw new RangeError('something else');
     });
     await assert.rejects(failing, RangeError);
@@ -90,7 +96,8 @@ test('a guess for which nothing was compared is given back', async () => {
 
 test('without limits nobody is held back', async () => {
   const off = createLimits({ ...made, rules: undefined });
-  const ask = () => database.transaction((tx) => off.mail(tx, 'off@example.com'));
+  const ask = () =>
+    database.transaction((tx) => off.mail(tx, { purpose: 'reset', recipient: 'off@example.com' }));
   assert.equal(await allowed(20, ask), 20);
 });
 

@@ -1,19 +1,21 @@
 import { Failure, type FailureDetails } from '@portico/conventions';
-import { networkOf, siteOf } from '@portico/conventions/node';
-import { canonicalEmail } from '../accounts/email.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
+import { type ChangeLimits, changeLimits, UNCOUNTED } from './changes.ts';
 import { countEach, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
 import { detailsOf, type Refusal, type Tally } from './rule.ts';
 import type { Rules } from './rules.ts';
-import { limitStore, limitStoreIn } from './store.ts';
+import { limitStore, limitStoreIn, type StandingLimitStore } from './store.ts';
+import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 
 /** How often callers may do what others would suffer from; shared by all nodes. */
 export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
+  /** How much callers with a token change. */
+  readonly changes: ChangeLimits;
   /**
    * Compares a password, and a code if there is one, for a caller who may still try. Always use this one: it counts failures.
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
@@ -30,16 +32,34 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   throttle(operation: string, ipAddress: string | null): Promise<void>;
   /**
+   * Counts a request to reset a password, before anything else is looked at.
+   * @returns false where it is one too many: nothing is to come of it, and nobody is to be told
+   */
+  reset(ipAddress: string | null): Promise<boolean>;
+  /**
    * Counts a mail that a caller asks for, in the transaction that asks for it.
-   * @param recipient an address as it was typed
    * @returns what `RATE_LIMITED` says where it is one too many; nothing is counted then
    */
-  mail(tx: Transaction, recipient: string): Promise<FailureDetails | undefined>;
+  mail(tx: Transaction, mail: CountedMail): Promise<Excess | undefined>;
+  /** Counts a notice, in the transaction of what it tells of, and says what is to become of it. */
+  notice(tx: Transaction, notice: CountedNotice): Promise<'send' | 'sum up' | 'drop'>;
   /** The same for an invitation that an account or an API key sends for an organization; its mail is counted by itself. */
   invitation(
     tx: Transaction,
     from: { readonly inviter: string; readonly organization: string },
   ): Promise<FailureDetails | undefined>;
+  /** The same for a test of a webhook. */
+  webhookTest(tx: Transaction, organization: string): Promise<FailureDetails | undefined>;
+  /**
+   * The same for an organization that an account makes: whether or not callers are held back, because this bounds how
+   * much there is.
+   */
+  organization(tx: Transaction, account: string): Promise<FailureDetails | undefined>;
+}
+
+/** What `RATE_LIMITED` says, and how long it takes until there is room again, in milliseconds. */
+export interface Excess extends FailureDetails {
+  readonly endsIn: number;
 }
 
 export interface LimitsNeeds {
@@ -48,11 +68,16 @@ export interface LimitsNeeds {
   readonly clock: Clock;
   /** Undefined where nobody is held back. */
   readonly rules: Rules | undefined;
+  /** Organizations that an account makes within a day. */
+  readonly amounts: { readonly organizationsADay: number };
 }
 
-export function createLimits({ database, keys, clock, rules }: LimitsNeeds): Limits {
+export function createLimits({ database, keys, clock, rules, amounts }: LimitsNeeds): Limits {
   const countFailed = countFailedGuess(database);
-  const held = rules ? heldBack(rules, { database, keys, clock }) : NOBODY_HELD_BACK;
+  const organizations = { name: 'organizations-a-day', most: amounts.organizationsADay, window: DAY };
+  const store = limitStore(database);
+  const held = rules ? heldBack(rules, { store, keys, clock }) : NOBODY_HELD_BACK;
+  const countIn = countingIn(store, clock);
   return {
     ...held,
     guess: async (guess, compare) => {
@@ -60,52 +85,53 @@ export function createLimits({ database, keys, clock, rules }: LimitsNeeds): Lim
       if (compared !== true) await countFailed({ ...guess, isCode: compared === 'wrong code' }, clock());
       return compared;
     },
+    organization: (tx, account) => {
+      const key = keys.hmac(organizations.name, account);
+      return countIn(tx, [{ rule: organizations, key }]);
+    },
   };
 }
 
-type Held = Omit<Limits, 'guess'> & GuessLimits;
+/** Makes the function that counts one more in a transaction, and returns what `RATE_LIMITED` says where it is too many. */
+function countingIn(store: StandingLimitStore, clock: Clock) {
+  return async (tx: Transaction, tallies: readonly Tally[]): Promise<Excess | undefined> => {
+    const now = clock();
+    const storeOfTx = limitStoreIn(tx, store.setBack);
+    const rows = await storeOfTx.rows(
+      tallies.map(({ key }) => key),
+      now,
+    );
+    const refusal = await countEach(storeOfTx, tallies, { rows, now });
+    return refusal && { ...detailsOf(refusal, now), endsIn: Math.max(0, refusal.until - now) };
+  };
+}
+
+type Held = Omit<Limits, 'guess' | 'organization'> & Pick<GuessLimits, 'attempt'>;
 
 const NOBODY_HELD_BACK: Held = {
+  changes: UNCOUNTED,
   attempt: (_, compare) => compare(),
   noteSignIn: async () => {},
   registration: async () => {},
   throttle: async () => {},
+  reset: async () => true,
   mail: async () => undefined,
+  notice: async () => 'send',
   invitation: async () => undefined,
+  webhookTest: async () => undefined,
 };
 
-/** What each request is counted by. */
-function talliesOf(rules: Rules, keys: SecretKeys) {
-  return {
-    registrationsFrom: (ipAddress: string | null): Tally[] => {
-      const site = siteOf(ipAddress);
-      const { registrations } = rules;
-      const address = {
-        rule: registrations.address,
-        key: keys.hmac('registrations from', networkOf(ipAddress)),
-      };
-      if (site === undefined) return [address];
-      return [address, { rule: registrations.network, key: keys.hmac('registrations from', site) }];
-    },
-    challengesFor: (ipAddress: string | null): Tally[] => {
-      const key = keys.hmac('passkey challenges for', networkOf(ipAddress));
-      return [{ rule: rules.passkeyChallenges, key }];
-    },
-    mailsTo: (recipient: string): Tally[] => {
-      const to = canonicalEmail(recipient) ?? recipient;
-      return rules.mails.map((rule) => ({ rule, key: keys.hmac(rule.name, to) }));
-    },
-    invitationsOf: (inviter: string, organization: string): Tally[] => [
-      { rule: rules.invitations.account, key: keys.hmac('invitations by', inviter) },
-      { rule: rules.invitations.organization, key: keys.hmac('invitations to', organization) },
-    ],
-  };
+interface HeldNeeds extends Pick<LimitsNeeds, 'keys' | 'clock'> {
+  readonly store: StandingLimitStore;
 }
 
-function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'rules'>): Held {
-  const store = limitStore(database);
+function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
+  const countIn = countingIn(store, clock);
   const blocked = new Blocked();
-  const { registrationsFrom, challengesFor, mailsTo, invitationsOf } = talliesOf(rules, keys);
+  const guesses = guessLimits(rules.guesses, { store, keys, clock });
+  const tallies = talliesOf(rules, keys);
+  const { registrationsFrom, resetsFrom, challengesFor, mailsTo, noticesTo, invitationsOf, testsIn } =
+    tallies;
 
   function refuse(tallies: readonly Tally[], refusal: Refusal, now: number): never {
     blocked.remember(keyOf(tallies), refusal, now);
@@ -116,30 +142,44 @@ function heldBack(rules: Rules, { database, keys, clock }: Omit<LimitsNeeds, 'ru
     const now = clock();
     const refused = blocked.find(keyOf(tallies), now);
     if (refused) refuse(tallies, refused, now);
-    const rows = await store.rows(tallies.map(({ key }) => key));
+    const rows = await store.rows(
+      tallies.map(({ key }) => key),
+      now,
+    );
     const refusal = isCounted
       ? await countEach(store, tallies, { rows, now })
       : refusalOf(tallies, rows, now);
     if (refusal) refuse(tallies, refusal, now);
   }
 
-  async function countIn(tx: Transaction, tallies: readonly Tally[]): Promise<FailureDetails | undefined> {
-    const now = clock();
-    const storeOfTx = limitStoreIn(tx);
-    const rows = await storeOfTx.rows(tallies.map(({ key }) => key));
-    const refusal = await countEach(storeOfTx, tallies, { rows, now });
-    return refusal && detailsOf(refusal, now);
-  }
-
   return {
-    ...guessLimits(rules.guesses, { store, keys, clock }),
+    ...guesses,
+    changes: changeLimits(rules.changes, { store, keys, clock }),
     registration: (ipAddress) => judge(registrationsFrom(ipAddress), true),
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress), false);
       if (operation === 'createPasskeyChallenge') await judge(challengesFor(ipAddress), true);
     },
-    mail: (tx, recipient) => countIn(tx, mailsTo(recipient)),
+    reset: async (ipAddress) => {
+      try {
+        await judge(resetsFrom(ipAddress), true);
+        return true;
+      } catch (error) {
+        if (error instanceof Failure) return false;
+        throw error;
+      }
+    },
+    mail: async (tx, { recipient, purpose, by }) => {
+      // Strangers use up nothing of what its own people may ask for.
+      const isKnown = by !== undefined && (await guesses.isKnown(tx, by.account, by.ipAddress));
+      return countIn(tx, mailsTo(recipient, isKnown ? `${purpose} by somebody known` : purpose));
+    },
+    notice: async (tx, notice) => {
+      if (!(await countIn(tx, noticesTo(notice)))) return 'send';
+      return notice.isVerified ? 'sum up' : 'drop';
+    },
     invitation: (tx, { inviter, organization }) => countIn(tx, invitationsOf(inviter, organization)),
+    webhookTest: (tx, organization) => countIn(tx, testsIn(organization)),
   };
 }
 

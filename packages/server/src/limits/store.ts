@@ -1,3 +1,4 @@
+import { setBackSince } from '../clock.ts';
 import { type Database, inPlace, type Placeholders, type Transaction } from '../database/database.ts';
 import type { LimitRow } from '../database/schema.ts';
 
@@ -16,8 +17,11 @@ export interface Count {
 
 /** The rows of limits, each changed by a statement of its own: what runs beside it never waits in a circle. */
 export interface LimitStore {
-  /** @param keys six at most */
-  rows(keys: readonly string[]): Promise<Map<string, LimitRow>>;
+  /**
+   * As they are at this time; what was counted later than that, by a clock that has been set back since, is counted now.
+   * @param keys six at most
+   */
+  rows(keys: readonly string[], now: number): Promise<Map<string, LimitRow>>;
   /** @returns false where the caller is blocked; nothing is counted then */
   count(count: Count): Promise<boolean>;
   /** @param endsBy nothing is given back to a window that ends later: it is not the one in which it was counted */
@@ -26,7 +30,7 @@ export interface LimitStore {
 }
 
 /** Each statement stands alone. */
-export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
+export function limitStore(database: Pick<Database, 'prepare'>): StandingLimitStore {
   const find = database.prepare(
     (queries, { a, b, c, d, e, f }: Placeholders<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>) =>
       queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e, f]),
@@ -35,25 +39,44 @@ export function limitStore(database: Pick<Database, 'prepare'>): LimitStore {
   const giveBack = database.prepare((queries, values: Placeholders<GivenBack>) =>
     giveBackQuery(queries, values),
   );
+  const setBack = database.prepare((queries, values: Placeholders<SetBack>) => setBackQuery(queries, values));
   const forget = database.prepare((queries, { key }: Placeholders<{ key: string }>) =>
     queries.deleteFrom('limits').where('key', '=', key),
   );
   return {
-    rows: async (keys) => {
+    rows: async (keys, now) => {
       const [a = '', b = a, c = a, d = a, e = a, f = a] = keys;
-      return byKey(await find.all({ a, b, c, d, e, f }));
+      return byKey(await find.all({ a, b, c, d, e, f }), now, (row) => setBack.first(row));
     },
     count: async (values) => (await count.first(values)) !== undefined,
     giveBack: async (key, endsBy) => void (await giveBack.first({ key, endsBy })),
     forget: async (key) => void (await forget.first({ key })),
+    // Where the database is away, the next who asks sets it back.
+    setBack: (row) => void Promise.resolve(setBack.first(row)).catch(() => {}),
   };
 }
 
-/** The statements are part of a transaction. */
-export function limitStoreIn(tx: Transaction): LimitStore {
+/** Sets a row back, by a statement that stands alone. */
+export type SetBackAlone = (row: SetBack) => unknown;
+
+/** The rows of limits, of which some may be set back beside a transaction. */
+export interface StandingLimitStore extends LimitStore {
+  readonly setBack: SetBackAlone;
+}
+
+/**
+ * The statements are part of a transaction.
+ * @param setBackAlone for rows of which the clock was set back: who is refused rolls back what is done here
+ */
+export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () => {}): LimitStore {
   return {
-    rows: async (keys) =>
-      byKey(await tx.selectFrom('limits').selectAll().where('key', 'in', keys.slice(0, LOOKED_UP)).execute()),
+    rows: async (keys, now) => {
+      const query = tx.selectFrom('limits').selectAll().where('key', 'in', keys.slice(0, LOOKED_UP));
+      return byKey(await query.execute(), now, (row) => {
+        setBackAlone(row);
+        return setBackQuery(tx, inPlace(row)).execute();
+      });
+    },
     count: async (count) => (await countQuery(tx, inPlace(count)).executeTakeFirst()) !== undefined,
     giveBack: async (key, endsBy) => void (await giveBackQuery(tx, inPlace({ key, endsBy })).execute()),
     forget: async (key) => void (await tx.deleteFrom('limits').where('key', '=', key).execute()),
@@ -77,7 +100,39 @@ export async function noteKnown(tx: Transaction, { key, now, endsAt }: Known): P
 
 type Queries = Pick<Transaction, 'insertInto' | 'updateTable'>;
 
-const byKey = (rows: readonly LimitRow[]) => new Map(rows.map((row) => [row.key, row]));
+async function byKey(
+  rows: readonly LimitRow[],
+  now: number,
+  setBack: (row: SetBack) => unknown,
+): Promise<Map<string, LimitRow>> {
+  const found = new Map<string, LimitRow>();
+  for (const row of rows) {
+    const { key, last_at: lastAt } = row;
+    const by = setBackSince(lastAt, now);
+    if (by > 0) await setBack({ key, lastAt, by });
+    found.set(key, { ...row, last_at: lastAt - by, free_at: row.free_at - by, ends_at: row.ends_at - by });
+  }
+  return found;
+}
+
+export interface SetBack {
+  readonly key: string;
+  readonly lastAt: number;
+  readonly by: number;
+}
+
+/** Unless it has been counted again since it was read. */
+function setBackQuery(queries: Queries, { key, lastAt, by }: Placeholders<SetBack>) {
+  return queries
+    .updateTable('limits')
+    .set((is) => ({
+      last_at: is('last_at', '-', by),
+      free_at: is('free_at', '-', by),
+      ends_at: is('ends_at', '-', by),
+    }))
+    .where('key', '=', key)
+    .where('last_at', '=', lastAt);
+}
 
 /** Counts one more and says so with a row; without one where nothing may be counted yet. */
 function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeholders<Count>) {
@@ -129,6 +184,55 @@ function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeh
         ),
     )
     .returning('key');
+}
+
+export interface Allowance {
+  readonly key: string;
+  readonly most: number;
+  readonly amount: number;
+  readonly now: number;
+  readonly endsAt: number;
+}
+
+/** Counts several at once in a window. @returns undefined, with nothing counted, where there are as many as may be */
+export async function takeAllowance(
+  tx: Transaction,
+  { key, most, amount, now, endsAt }: Allowance,
+): Promise<Pick<LimitRow, 'count' | 'ends_at'> | undefined> {
+  const row = await tx
+    .insertInto('limits')
+    .values({ key, count: amount, last_at: now, free_at: amount >= most ? endsAt : 0, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((is) => {
+          const { case: either, lit, ref } = is;
+          const hasEnded = is('limits.ends_at', '<=', ref('excluded.last_at'));
+          const total = either()
+            .when(hasEnded)
+            .then(ref('excluded.count'))
+            .else(is('limits.count', '+', ref('excluded.count')))
+            .end();
+          // A clock may have been set back: no window ends later than one that begins now.
+          const isSooner = is.and([is.not(hasEnded), is('limits.ends_at', '<', ref('excluded.ends_at'))]);
+          const end = either().when(isSooner).then(ref('limits.ends_at')).else(ref('excluded.ends_at')).end();
+          return {
+            count: total,
+            last_at: ref('excluded.last_at'),
+            free_at: either().when(total, '>=', lit(most)).then(end).else(lit(0)).end(),
+            ends_at: end,
+          };
+        })
+        .where((is) =>
+          is.or([
+            is('limits.count', '<', is.lit(most)),
+            is('limits.ends_at', '<=', is.ref('excluded.last_at')),
+          ]),
+        ),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirst();
+  return row && { count: Number(row.count), ends_at: Number(row.ends_at) };
 }
 
 interface GivenBack {

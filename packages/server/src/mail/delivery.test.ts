@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
+import { mailingOn } from '../../test/mailing.ts';
 import { secretIn } from '../../test/mails.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { PASSWORD, type Service, startService } from '../../test/service.ts';
@@ -11,8 +12,7 @@ import { until } from '../../test/until.ts';
 import { insertAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { mailQueue } from './delivery.ts';
-import { requestMails } from './request.ts';
+import { mailQueues } from './delivery.ts';
 import { voidSecrets } from './secret.ts';
 import { mailFolderChore } from './tasks.ts';
 
@@ -100,8 +100,10 @@ test('no secret is made for a mail that was taken back after a node had taken it
     await database.close();
     rmSync(folder, { recursive: true });
   });
-  const queue = mailQueue({
+  const { limits, requestMails } = mailingOn(database);
+  const [queue] = mailQueues({
     database,
+    limits,
     clock: Date.now,
     publicUrl: () => 'https://accounts.example.com',
     transport: { send: async () => ({}) },
@@ -110,14 +112,15 @@ test('no secret is made for a mail that was taken back after a node had taken it
   const times = { created_at: 1, updated_at: 1, email_verified_at: null };
   await database.transaction(async (tx) => {
     await insertAccount(tx, { ...account, ...times, ...NOTHING_PENDING, password_hash: '' });
-    await requestMails(tx, [{ purpose: 'password_reset', recipient: account.email, account: account.id }]);
+    const mail = { purpose: 'password_reset', recipient: account.email, account: account.id } as const;
+    await requestMails(tx, [mail], account.id);
   });
   const row = await database.read.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
-  assert.ok(await queue.prepare(row));
+  assert.ok(await queue?.prepare(row));
   await database.transaction(async (tx) => {
     await tx.deleteFrom('mails').execute();
     await voidSecrets(tx, account.id, ['password_reset']);
   });
-  assert.equal(await queue.prepare(row), undefined);
+  assert.equal(await queue?.prepare(row), undefined);
   assert.deepEqual(await database.read.selectFrom('mail_secrets').selectAll().execute(), []);
 });

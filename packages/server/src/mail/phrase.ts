@@ -7,8 +7,26 @@ export interface Quoted {
 export type Phrase = readonly (string | Quoted)[];
 
 /** Builds a phrase: what is filled in as text is ours, what somebody else chose is `quoted`. */
-export function phrase(texts: TemplateStringsArray, ...values: readonly (string | Quoted)[]): Phrase {
-  return texts.flatMap((text, index) => [text, values[index] ?? '']);
+export function phrase(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | Quoted | Phrase)[]
+): Phrase {
+  return texts.flatMap((text, index) => [text, ...[values[index] ?? ''].flat()]);
+}
+
+/** How many names stand in a list; of the others only the number does. */
+const MOST_NAMES = 20;
+
+/** Names that somebody else chose, one after the other. */
+function quotedList(names: readonly string[]): Phrase {
+  const shown = names.slice(0, MOST_NAMES).flatMap((name) => [', ', quoted(name)]);
+  const more = names.length - MOST_NAMES;
+  return [...shown.slice(1), ...(more > 0 ? [` and ${more} more`] : [])];
+}
+
+/** A paragraph that names things, where there are any. */
+export function listed(what: string, names: readonly string[]): Phrase[] {
+  return names.length === 0 ? [] : [phrase`${what}: ${quotedList(names)}.`];
 }
 
 export function quoted(text: string): Quoted {

@@ -101,5 +101,5 @@ export async function voidSecrets(
 
 /** The secrets that expired by then, in milliseconds since 1970. */
 export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_at'> {
-  return { table: 'mail_secrets', by: 'expires_at', upTo };
+  return { table: 'mail_secrets', by: 'expires_at', upTo, key: ['purpose', 'subject_id'] };
 }

@@ -1,20 +1,95 @@
-import { databaseNow, locking, type Transaction } from '../database/database.ts';
+import { SECOND } from '../clock.ts';
+import {
+  databaseNow,
+  databaseTimeIn,
+  greater,
+  kindOf,
+  locking,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
-import type { MailPurpose } from './request.ts';
+import { newId } from '../id.ts';
+import type { MailPurpose } from './purposes.ts';
 
-type NewMail = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'account_id' | 'invitation_id' | 'webhook_id'>;
+/** A mail that is to be sent. */
+export interface NewMail extends Pick<MailRow, 'purpose' | 'recipient' | 'lane' | 'asker'> {
+  readonly account?: string | undefined;
+  readonly invitation?: string | undefined;
+  readonly webhook?: string | undefined;
+  readonly event?: string | undefined;
+  /** For how long it is held back, in milliseconds; absent where it is due at once. */
+  readonly heldFor?: number | undefined;
+}
 
-/** Due at once. */
+/** How far apart mails of one asker stand in a lane, in milliseconds: as many of others find room between two of them. */
+const APART = 10 * SECOND;
+
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  const now = databaseNow(tx);
-  const rows = mails.map((mail) => ({
-    ...mail,
-    created_at: now,
-    due_at: now,
-    claimed_until: null,
-    attempts: 0,
-  }));
-  await tx.insertInto('mails').values(rows).execute();
+  const before = new Map<string, number>();
+  const rows = mails.map(({ account, invitation, webhook, event, heldFor, ...mail }) => {
+    const { lane, asker } = mail;
+    const place = before.get(lane) ?? 0;
+    before.set(lane, place + 1);
+    const due = dueIn(tx, heldFor);
+    return {
+      id: newId(),
+      ...mail,
+      account_id: account ?? null,
+      invitation_id: invitation ?? null,
+      webhook_id: webhook ?? null,
+      event_id: event ?? null,
+      // What is held back waits for nobody: it begins when it is due.
+      created_at: due,
+      due_at: due,
+      claimed_until: null,
+      attempts: 0,
+      turn_at: asker === null ? due : turnOf(tx, { lane, asker, place }),
+      held: heldFor === undefined ? 0 : 1,
+      details: null,
+    };
+  });
+  if (rows.length > 0) await tx.insertInto('mails').values(rows).execute();
+}
+
+function dueIn(tx: Transaction, milliseconds: number | undefined): RawBuilder<number> {
+  return milliseconds === undefined
+    ? databaseNow(tx)
+    : databaseTimeIn(kindOf(tx), sql.lit(Math.round(milliseconds)));
+}
+
+interface Place {
+  readonly lane: string;
+  readonly asker: string;
+  /** How many of the same asker come before it at once. */
+  readonly place: number;
+}
+
+/** Behind those that the same asker has waiting, and before what others ask for after now. */
+function turnOf(tx: Transaction, { lane, asker, place }: Place): RawBuilder<number> {
+  const last = tx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('turn_at').as('turn_at'))
+    .where('lane', '=', lane)
+    .where('asker', '=', asker);
+  const own = sql<number>`coalesce((${last}), 0) + ${sql.lit((place + 1) * APART)}`;
+  return greater(kindOf(tx), databaseNow(tx), own);
+}
+
+/** Holds a mail back for longer: nothing of it was tried. */
+export async function holdBack(tx: Transaction, id: string, milliseconds: number): Promise<void> {
+  const due = dueIn(tx, milliseconds);
+  await tx
+    .updateTable('mails')
+    .set({ created_at: due, due_at: due, turn_at: due, claimed_until: null, attempts: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** There is room for a mail that was held back. */
+export async function letGo(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('mails').set({ held: 0 }).where('id', '=', id).execute();
 }
 
 /**

@@ -1,19 +1,29 @@
+import { describeKept } from '../accounts/describe.ts';
 import { canonicalEmail } from '../accounts/email.ts';
+import { describeCreatedKey } from '../api-keys/describe.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { describeInvitation } from '../invitations/describe.ts';
+import { describeDeparture } from '../managers/describe.ts';
 import { describeFailing } from '../webhooks/describe.ts';
-import type { MailPurpose } from './request.ts';
-import type { InvitationFacts, WebhookFacts } from './texts.ts';
+import type { KeptFacts } from './account-texts.ts';
+import type { ApiKeyFacts, DepartureFacts, WebhookFacts } from './organization-texts.ts';
+import type { MailPurpose } from './purposes.ts';
+import { type Summary, summaryIn } from './summary.ts';
+import type { InvitationFacts } from './texts.ts';
 
 /** What a mail is about. */
 export interface Subject {
-  /** Of the account, the invitation, or the webhook. */
+  /** Of the account, the invitation, the webhook, or the event. */
   readonly id: string;
   /** Where the mail goes, if not to the recipient as it was asked for. */
   readonly recipient?: string;
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
+  readonly apiKey?: ApiKeyFacts;
+  readonly departure?: DepartureFacts;
+  readonly kept?: KeptFacts;
+  readonly summary?: Summary;
 }
 
 /**
@@ -21,7 +31,7 @@ export interface Subject {
  * @returns undefined where the mail is wanted no more: time has passed since it was asked for
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
-  const { account_id, invitation_id, webhook_id } = mail;
+  const { account_id, invitation_id, webhook_id, event_id } = mail;
   if (await isStopped(read, mail)) return undefined;
   if (invitation_id !== null) {
     const invitation = await describeInvitation(read, invitation_id, now);
@@ -31,8 +41,23 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
     const webhook = await describeFailing(read, webhook_id);
     return webhook && { id: webhook_id, webhook };
   }
+  if (event_id !== null) return describeEvent(read, mail.purpose as MailPurpose, event_id);
+  if (mail.purpose === ('notices_summary' satisfies MailPurpose) && account_id !== null)
+    return { id: account_id, summary: summaryIn(mail.details) };
   if (account_id === null) return accountWith(read, mail.recipient);
-  return (await isWanted(read, mail, account_id)) ? { id: account_id } : undefined;
+  if (!(await isWanted(read, mail, account_id))) return undefined;
+  const isReset = mail.purpose === ('password_reset_notice' satisfies MailPurpose);
+  return { id: account_id, ...(isReset && { kept: await describeKept(read, account_id) }) };
+}
+
+/** What a mail tells of an event; undefined where that is not kept any more. */
+async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Promise<Subject | undefined> {
+  if (purpose === 'manager_removed_notice') {
+    const departure = await describeDeparture(read, id);
+    return departure && { id, departure };
+  }
+  const apiKey = await describeCreatedKey(read, id);
+  return apiKey && { id, apiKey };
 }
 
 /**
@@ -71,6 +96,7 @@ async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId
     .selectFrom('accounts')
     .select(['email', 'email_verified_at', 'pending_email'])
     .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!account) return false;
   switch (purpose as MailPurpose) {
@@ -80,7 +106,14 @@ async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId
       return account.pending_email === recipient;
     case 'operator_password_reset':
       return account.email === recipient;
+    case 'approval_notice':
+      return isOperator(read, accountId);
     default:
       return true;
   }
+}
+
+async function isOperator(read: Reader, accountId: string): Promise<boolean> {
+  const row = read.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
+  return (await row.executeTakeFirst()) !== undefined;
 }

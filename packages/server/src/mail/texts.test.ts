@@ -16,7 +16,16 @@ const invitation = {
   expiresAt: EXPIRES,
 } as const;
 const webhook = { organizationName: 'Acme', host: 'hooks.example.com' };
-const facts: Facts = { site: SITE, invitation, webhook };
+const apiKey = { organizationName: 'Acme', name: 'Billing', role: 'admin', makerName: 'Ada' } as const;
+const departure = {
+  organizationName: 'Acme',
+  personName: 'Ada',
+  apiKeys: { kept: ['Billing'], ended: [] },
+  webhooks: { kept: [], ended: ['hooks.example.com'] },
+};
+const summary = { counts: { password_changed_notice: 1, passkey_added_notice: 3 }, since: EXPIRES };
+const kept = { hasApp: true, passkeys: ['Laptop'], apiKeys: ['Billing'], webhooks: ['hooks.example.com'] };
+const facts: Facts = { site: SITE, invitation, webhook, apiKey, departure, kept, summary };
 const PURPOSES = Object.keys(texts) as MailPurpose[];
 
 /** As a program for mail reads it. */
@@ -46,6 +55,12 @@ for (const purpose of PURPOSES) {
 
 test('every purpose has a subject of its own', () => {
   assert.equal(new Set(PURPOSES.map((purpose) => texts[purpose](facts).subject)).size, PURPOSES.length);
+});
+
+test('a mail that sums notices up says what there was, how often, and since when', async () => {
+  const { text } = await received('notices_summary');
+  assert.match(text, /Since 21 November 2026 at 18:30 UTC/);
+  assert.match(text, /^Your password was changed\.\n\nA passkey was added, 3 times\.$/m);
 });
 
 test('an invitation says who, to what, as what and until when', async () => {

@@ -1,6 +1,16 @@
 import type { Role } from '../database/schema.ts';
+import { type KeptFacts, passwordResetNotice } from './account-texts.ts';
+import { day } from './day.ts';
+import {
+  type ApiKeyFacts,
+  type DepartureFacts,
+  organizationTexts,
+  type WebhookFacts,
+} from './organization-texts.ts';
 import { type Phrase, phrase, quoted } from './phrase.ts';
-import type { MailPurpose } from './request.ts';
+import type { MailPurpose } from './purposes.ts';
+import type { Summary } from './summary.ts';
+import { summaryText } from './summary-text.ts';
 
 /** What a mail says. Each phrase is a paragraph. */
 export interface Text {
@@ -23,19 +33,16 @@ export interface InvitationFacts {
   readonly expiresAt: number;
 }
 
-/** What a mail says about a webhook. */
-export interface WebhookFacts {
-  readonly organizationName: string;
-  /** Of its URL. */
-  readonly host: string;
-}
-
 /** What a text may be about. */
 export interface Facts {
   /** Where the service is: the host of its public URL. */
   readonly site: string;
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
+  readonly apiKey?: ApiKeyFacts;
+  readonly departure?: DepartureFacts;
+  readonly kept?: KeptFacts;
+  readonly summary?: Summary;
 }
 
 /** The texts of all mails, in English. A translation is another object of this shape. */
@@ -110,16 +117,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     ],
   }),
 
-  password_reset_notice: ({ site }) => ({
-    subject: 'Your password was reset',
-    says: [
-      phrase`The password of your account at ${site} was reset with a link sent to this address, and you were signed out everywhere.`,
-    ],
-    notes: [
-      phrase`If it was you, there is nothing to do but sign in again.`,
-      phrase`If it was not you, someone else can read your email: change the password of your mailbox first, then ask ${site} for another reset.`,
-    ],
-  }),
+  password_reset_notice: passwordResetNotice,
 
   password_changed_notice: ({ site }) => ({
     subject: 'Your password was changed',
@@ -211,20 +209,19 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       ],
     };
   },
-  webhook_failing_notice: ({ site, webhook }) => {
-    if (!webhook) throw new TypeError('This mail is about a webhook');
-    const { organizationName, host } = webhook;
-    return {
-      subject: 'A webhook no longer gets events',
-      says: [
-        phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} gets no more events: for three days nothing could be delivered, or its receiver answered that it is gone.`,
-        phrase`You get this mail because you own the organization.`,
-      ],
-      notes: [
-        phrase`Once the receiver works again, set the webhook to active: what is still waiting is delivered then. If it is no longer needed, delete it.`,
-      ],
-    };
-  },
+  approval_notice: ({ site }) => ({
+    subject: 'An operator asks for your approval',
+    says: [
+      phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That takes a second operator.`,
+    ],
+    link: 'See what it is about',
+    notes: [
+      phrase`It can be approved for an hour. If you do not approve it, nothing happens.`,
+      phrase`You get this email because you are an operator of ${site}. Ask the other operator before you approve anything that you did not expect.`,
+    ],
+  }),
+  ...organizationTexts,
+  notices_summary: summaryText,
 };
 
 const NOT_YOU: readonly Phrase[] = [
@@ -237,9 +234,3 @@ const ROLES: Readonly<Record<Role, string>> = {
   admin: 'as an admin, who can change the organization and manage everyone but its owners',
   viewer: 'as a viewer, who can see the organization and its managers',
 };
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-function day(milliseconds: number): string {
-  return `${DAY.format(milliseconds)} UTC`;
-}

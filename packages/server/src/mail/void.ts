@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import type { MailPurpose } from './request.ts';
+import type { MailPurpose } from './purposes.ts';
 import { type SecretPurpose, voidSecrets } from './secret.ts';
 import { deleteMails } from './store.ts';
 
@@ -19,6 +19,19 @@ const BRINGING = {
 export type AccountSecret = keyof typeof BRINGING;
 export const ACCOUNT_SECRETS = Object.keys(BRINGING) as AccountSecret[];
 
+/** Voids the mails that would bring a secret. Those that have brought one stay good. */
+export async function voidMails(
+  tx: Transaction,
+  holder: Holder,
+  purposes: readonly AccountSecret[],
+): Promise<void> {
+  await deleteMails(
+    tx,
+    holder,
+    purposes.flatMap((purpose) => BRINGING[purpose]),
+  );
+}
+
 /** Voids what is under way for an account: the secrets that mails have brought, and the mails that would bring one. */
 export async function voidUnderWay(
   tx: Transaction,
@@ -26,10 +39,6 @@ export async function voidUnderWay(
   purposes: readonly AccountSecret[],
 ): Promise<void> {
   // Mails first: a mail that is being sent gets its secret while its row is locked.
-  await deleteMails(
-    tx,
-    holder,
-    purposes.flatMap((purpose) => BRINGING[purpose]),
-  );
+  await voidMails(tx, holder, purposes);
   await voidSecrets(tx, holder.id, purposes);
 }

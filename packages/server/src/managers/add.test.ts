@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { join } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { teamsOf } from '../../test/team.ts';
-import { newId } from '../id.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -27,6 +26,7 @@ test('201 — the manager, where it is, and the access that goes with the role a
     organizationId: organization,
     account: { id: account.id, email: account.email, name: 'Nia' },
     role: 'viewer',
+    accepted: false,
     createdAt: body.createdAt,
     updatedAt: body.createdAt,
   });
@@ -38,10 +38,8 @@ test('201 — the manager, where it is, and the access that goes with the role a
 });
 
 for (const [who, by, role, expected] of [
-  ['an owner', owner, 'owner', '201'],
   ['an owner', owner, 'admin', '201'],
   ['an owner', owner, 'viewer', '201'],
-  ['an admin', admin, 'owner', '403 ACCESS_FORBIDDEN'],
   ['an admin', admin, 'admin', '201'],
   ['an admin', admin, 'viewer', '201'],
   ['a viewer', viewer, 'viewer', '403 ACCESS_FORBIDDEN'],
@@ -88,19 +86,20 @@ for (const [what, body, expected] of [
   });
 }
 
-test('422, not 403 — an admin names an owner and an unknown account: the body is judged first', async () => {
-  const reply = await add({ accountId: NOBODY, role: 'owner' }, admin);
-  assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
-});
-
-test('403, not 409 — an admin names an owner who manages the organization already', async () => {
-  const reply = await add({ accountId: viewer.account.id, role: 'owner' }, admin);
-  assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
+test('422 on role — nobody becomes an owner by being added, whoever adds them', async () => {
+  for (const by of [owner, admin]) {
+    for (const { account } of [outsider, viewer]) {
+      const reply = await add({ accountId: account.id, role: 'owner' }, by);
+      assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: role');
+    }
+    const reply = await add({ accountId: NOBODY, role: 'owner' }, by);
+    assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId, role');
+  }
 });
 
 test('409 MANAGER_ALREADY_EXISTS — whatever the role, and oneself too; nothing changes', async () => {
   for (const { account } of [owner, admin, viewer]) {
-    for (const role of ['viewer', 'owner']) {
+    for (const role of ['viewer', 'admin']) {
       assert.equal(outcome(await add({ accountId: account.id, role })), '409 MANAGER_ALREADY_EXISTS');
     }
   }
@@ -130,11 +129,7 @@ test('only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyon
     await strict.organization(caller, 'Second'),
     await strict.organization(caller, 'Third'),
   ];
-  // The first colleague of anybody comes by another way.
-  await runOn(strict.databaseUrl, 'insert into managers values (?, ?, ?, ?, ?, ?)', [
-    ...[newId(), shared, colleague.account.id, 'viewer'],
-    ...[Date.now(), Date.now()],
-  ]);
+  await join(strict, { organization: shared, by: caller }, colleague);
   const addTo = (id: string, { account }: Pick<Person, 'account'>, role = 'viewer') =>
     strict.call('POST', `/v1/organizations/${id}/managers`, { token, body: { accountId: account.id, role } });
   const remove = async (path: string) =>
@@ -158,6 +153,33 @@ test('only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyon
       assert.equal(outcome(added), '201');
       assert.equal(outcome(await addTo(second, colleague)), '409 MANAGER_ALREADY_EXISTS');
       assert.equal(outcome(await addTo(second, caller)), '409 MANAGER_ALREADY_EXISTS');
+      await remove(`/v1/managers/${added.body.id}`);
+    },
+  );
+
+  await t.test('422 on accountId — who manages only this organization is no colleague here', async () => {
+    const alone = await strict.person('alone');
+    await join(strict, { organization: second, by: caller }, alone);
+    assert.equal(outcome(await addTo(second, alone)), '422 FIELDS_VALIDATION_ERROR: accountId');
+    assert.equal(outcome(await addTo(third, alone)), '201');
+  });
+
+  await t.test(
+    '422 on accountId — the one that they share is one that the other has not accepted',
+    async () => {
+      const further = await strict.person('further');
+      await join(strict, { organization: second, by: caller }, further);
+      const fourth = await strict.organization(further, 'Fourth');
+      const added = await addTo(second, colleague);
+      const addByFurther = () =>
+        strict.call('POST', `/v1/organizations/${fourth}/managers`, {
+          token: further.token,
+          body: { accountId: colleague.account.id, role: 'viewer' },
+        });
+      assert.equal(outcome(await addByFurther()), '422 FIELDS_VALIDATION_ERROR: accountId');
+      const path = `/v1/managers/${added.body.id}/acceptance`;
+      assert.equal(outcome(await strict.call('POST', path, { token: colleague.token })), '200');
+      assert.equal(outcome(await addByFurther()), '201');
       await remove(`/v1/managers/${added.body.id}`);
     },
   );

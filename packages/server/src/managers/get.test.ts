@@ -21,6 +21,7 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
         organizationId: organization,
         account: { id, email, name: null },
         role,
+        accepted: true,
         createdAt: body.createdAt,
         updatedAt: body.updatedAt,
       });

@@ -38,6 +38,7 @@ export function presentManager(manager: Manager): Contracts['getManager']['answe
     organizationId: manager.organization_id,
     account: { id: manager.account_id, email: manager.email, name: manager.name },
     role: manager.role,
+    accepted: manager.accepted === 1,
     createdAt: timestamp(manager.created_at),
     updatedAt: timestamp(manager.updated_at),
   };

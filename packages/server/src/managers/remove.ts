@@ -1,20 +1,44 @@
+import type { RevokedWithManager } from '@portico/api';
 import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { endMade, idsOf, madeBy, mailsAbout } from './made.ts';
 import { managerEvent } from './manager.ts';
 import { isLastOwner } from './ownership.ts';
 import { deleteManagerRow } from './store.ts';
 
+/** What it takes to end what somebody made. */
+const PERMISSIONS = { keys: 'api-keys:manage', webhooks: 'webhooks:delete' } as const;
+
 export function removeManager({ change }: Pick<Needs, 'change'>) {
   return change('removeManager', {
-    apply: async ({ tx, target: { manager }, now, fail }) => {
+    demands: ({ query }) => {
+      const kinds = kindsIn(query);
+      return { permissions: kinds.map((kind) => PERMISSIONS[kind]), isForPeople: kinds.includes('keys') };
+    },
+
+    apply: async ({ tx, target: { manager }, query, now, fail }) => {
       if (await isLastOwner(tx, manager)) throw fail('LAST_OWNER');
       await deleteManagerRow(tx, manager.id);
-      const inviter = { id: manager.account_id, organization: manager.organization_id };
+      const { account_id, organization_id: organization } = manager;
+      const made = await madeBy(tx, manager);
+      const inviter = { id: account_id, organization };
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
+      const ended = await endMade(tx, made, { kinds: kindsIn(query), now });
+      const event = newId();
       return {
-        events: [managerEvent('manager.removed', manager, { role: manager.role }), ...revoked],
+        events: [
+          { ...managerEvent('manager.removed', manager, { role: manager.role, ...idsOf(made) }), id: event },
+          ...revoked,
+          ...ended,
+        ],
+        mails: await mailsAbout(tx, made, { event, organization }),
         answer: { status: 204 },
       };
     },
   });
+}
+
+function kindsIn({ revoke }: { readonly revoke?: string }): RevokedWithManager[] {
+  return (revoke?.split(',') ?? []) as RevokedWithManager[];
 }

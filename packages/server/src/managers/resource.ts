@@ -1,5 +1,7 @@
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { lockKeysOf } from './made.ts';
 import { presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
@@ -8,7 +10,21 @@ export function managerResource({ database }: Pick<Needs, 'database'>): Resource
   const find = findSeenManager(database);
   return {
     locate: find,
-    lock: (tx, { manager }, caller) => lockManager(tx, manager, caller),
+    lock: async (tx, { manager }, caller) => {
+      await lockKeysOf(tx, manager);
+      return lockManager(tx, manager, caller);
+    },
     present: ({ manager }) => presentManager(manager),
+  };
+}
+
+/** A manager that the caller is. */
+export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<SeenManager, SessionCaller> {
+  const { locate, lock, present } = managerResource(needs);
+  const own = (seen: SeenManager | undefined) => (seen?.subject.isSelf ? seen : undefined);
+  return {
+    locate: async (id, caller) => own(await locate(id, caller)),
+    lock: async (tx, seen, caller) => own(await lock(tx, seen, caller)),
+    present,
   };
 }

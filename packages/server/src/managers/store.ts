@@ -1,6 +1,12 @@
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import {
+  type Database,
+  hasAsMany,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { ManagerRow, OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
@@ -12,11 +18,44 @@ const COLUMNS = [
   'm.organization_id',
   'm.account_id',
   'm.role',
+  'm.accepted',
   'm.created_at',
   'm.updated_at',
   'a.email',
   'a.name',
 ] as const;
+
+/** Why an account cannot become a manager. */
+export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED';
+
+/**
+ * Makes an account a manager of an organization, which must be locked.
+ * @param most managers that an organization may have
+ * @returns what stands in the way, if anything does; the transaction can then only be rolled back
+ */
+export async function addManagerRow(
+  tx: Transaction,
+  manager: ManagerRow,
+  most: number,
+): Promise<ManagerObstacle | undefined> {
+  if (!(await insertManager(tx, manager))) return 'MANAGER_ALREADY_EXISTS';
+  const isTooMany = await hasAsMany(managersOf(tx, manager.organization_id), most + 1);
+  return isTooMany ? 'MANAGER_LIMIT_REACHED' : undefined;
+}
+
+export function managersOf(read: Reader, organizationId: string) {
+  return read.selectFrom('managers').select('id').where('organization_id', '=', organizationId);
+}
+
+/** Those that a list shows: an account that is gone is in none, although rows of it may be left. */
+export function shownManagersOf(read: Reader, organizationId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where('a.erased_at', 'is', null);
+}
 
 /** @returns false where the account manages the organization already; that it cannot twice is held by the database */
 export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
@@ -42,6 +81,7 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
         .select(COLUMNS)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('m.id', '=', id)
+        .where('a.erased_at', 'is', null)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
@@ -60,18 +100,29 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(COLUMNS)
     .where('m.id', '=', id)
+    .where('a.erased_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Whether two accounts manage an organization together that is not deleted. */
-export async function manageTogether(read: Reader, one: string, other: string): Promise<boolean> {
+/**
+ * Whether two accounts manage an organization together that is not deleted, beside this one. The other has agreed to it:
+ * nobody becomes a colleague by being added to one organization after the other.
+ */
+export async function areColleagues(
+  read: Reader,
+  { one, other, beside }: { readonly one: string; readonly other: string; readonly beside: string },
+): Promise<boolean> {
   const shared = await read
     .selectFrom('managers as m')
     .innerJoin('managers as n', 'n.organization_id', 'm.organization_id')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
     .select('o.id')
     .where('m.account_id', '=', one)
     .where('n.account_id', '=', other)
+    .where('n.accepted', '=', 1)
+    .where('a.erased_at', 'is', null)
+    .where('o.id', '!=', beside)
     .where('o.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -124,7 +175,7 @@ export async function lockManager(
 export async function updateManagerRow(
   tx: Transaction,
   manager: Manager,
-  change: Pick<ManagerRow, 'role' | 'updated_at'>,
+  change: Partial<Pick<ManagerRow, 'role' | 'accepted'>> & Pick<ManagerRow, 'updated_at'>,
 ): Promise<Manager> {
   const changed = { ...change, updated_at: changedAt(manager, change) };
   await tx.updateTable('managers').set(changed).where('id', '=', manager.id).execute();
@@ -146,22 +197,21 @@ export async function listManagerRows(
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(COLUMNS)
     .where('m.organization_id', '=', organizationId)
+    .where('a.erased_at', 'is', null)
     .where('m.id', '<', page.before)
     .orderBy('m.id', 'desc')
     .limit(page.rows)
     .execute();
 }
 
-/** Takes an account out of everything that it manages. @returns the managers that it was */
-export async function deleteManagersOf(
-  tx: Transaction,
-  accountId: string,
-): Promise<Pick<ManagerRow, 'id' | 'organization_id' | 'account_id' | 'role'>[]> {
-  return tx
-    .deleteFrom('managers')
-    .where('account_id', '=', accountId)
-    .returning(['id', 'organization_id', 'account_id', 'role'])
-    .execute();
+/** The query of what an account is in organizations, deleted ones too. */
+export function shownManagersOfAccount(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('m.id')
+    .where('m.account_id', '=', accountId)
+    .where('o.purged_at', 'is', null);
 }
 
 /** What an account is in organizations, deleted ones too, newest first. */
@@ -183,6 +233,7 @@ export async function listManagersOf(
       'o.require_second_factor',
     ])
     .where('m.account_id', '=', accountId)
+    .where('o.purged_at', 'is', null)
     .where('m.id', '<', page.before)
     .orderBy('m.id', 'desc')
     .limit(page.rows)

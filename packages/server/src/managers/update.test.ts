@@ -83,6 +83,20 @@ test('403 ACCESS_FORBIDDEN — a role in one organization is none in another', a
   assert.equal(outcome(await update(ours, 'admin', 'viewer', { role: 'viewer' })), '200');
 });
 
+test('403 REAUTHENTICATION_REQUIRED — to make an owner after more than ten minutes, but not to change another role', async () => {
+  const team = await (await teamsOf(service))();
+  now += 10 * 60_000;
+  assert.equal(outcome(await update(team, 'owner', 'viewer', { role: 'owner' })), '200');
+  now += 1;
+  assert.equal(
+    outcome(await update(team, 'owner', 'admin', { role: 'owner' })),
+    '403 REAUTHENTICATION_REQUIRED',
+  );
+  assert.equal(await roleOf(team, 'admin'), 'admin');
+  assert.equal(outcome(await update(team, 'owner', 'admin', { role: 'viewer' })), '200');
+  assert.equal(outcome(await update(team, 'admin', 'viewer', { role: 'owner' })), FORBIDDEN);
+});
+
 for (const [what, body, expected] of [
   ['the role is absent', {}, '400 REQUIRED_FIELDS_MISSING'],
   ['the role is null', { role: null }, '400 REQUIRED_FIELDS_MISSING'],

@@ -26,7 +26,8 @@ function selectAccounts(read: Reader) {
       exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
         'is_operator',
       ),
-    ]);
+    ])
+    .where('a.erased_at', 'is', null);
 }
 
 export async function findAnyAccount(read: Reader, id: string): Promise<OperatorAccount | undefined> {

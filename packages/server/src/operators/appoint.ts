@@ -1,37 +1,101 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
+import type { NewEvent } from '../events/event.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import { deleteOperator, insertOperator, lockAccountNamed } from './store.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends, type Lifetimes } from '../sessions/session.ts';
+import {
+  deleteOperator,
+  deleteSessionsOver,
+  hasProvedFactor,
+  insertOperator,
+  isOperator,
+  lockAccountNamed,
+} from './store.ts';
 
-export interface Appointment extends Pick<Recording, 'now' | 'isTeamTold'> {
+/** What an account has to have before it becomes an operator. */
+export type Qualification = 'address' | 'factor';
+
+/** Why an account did not become an operator: it is suspended, or what it lacks. */
+export interface Refused {
+  readonly refused: 'suspended' | readonly Qualification[];
+}
+
+interface Given extends Pick<Recording, 'now' | 'isTeamTold'> {
+  readonly lifetimes: Lifetimes;
   /** Of the account, in the form in which addresses are compared. */
   readonly canonical: string;
-  readonly type: 'operator.added' | 'operator.removed';
 }
 
 /** What came of it. */
 export interface Appointed {
-  readonly account: { readonly id: string; readonly email: string };
+  readonly account: Pick<AccountRow, 'id' | 'email'>;
   /** False where it was so before. */
   readonly isChanged: boolean;
 }
 
+export interface Appointment extends Appointed {
+  /** What was waived. */
+  readonly lacks: readonly Qualification[];
+}
+
 /**
- * Makes an account an operator, or takes that back. One that is suspended becomes none: nobody could resume it then.
+ * Makes an account an operator, unless it is one. All its sessions end: they began when less hung on them. One that is
+ * suspended becomes none, because nobody could resume it then; nor does one that somebody else may have registered, or
+ * whose password is enough to sign in to it.
+ * @param isWaived whether what the account lacks is no obstacle
  * @returns undefined where no account has this email
  */
 export async function appoint(
   database: Pick<Database, 'transaction'>,
-  { canonical, type, ...recording }: Appointment,
-): Promise<Appointed | 'suspended' | undefined> {
+  { canonical, isWaived, lifetimes, ...recording }: Given & { readonly isWaived: boolean },
+): Promise<Appointment | Refused | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
     if (!account) return undefined;
-    if (type === 'operator.added' && account.suspended_at !== null) return 'suspended';
     const { id, email } = account;
-    const isChanged =
-      type === 'operator.added' ? await insertOperator(tx, id, recording.now) : await deleteOperator(tx, id);
-    const event = { type, subject: id, account: id };
-    if (isChanged) await recordEvents(tx, event, { source: BY_ITSELF, ...recording });
+    if (await isOperator(tx, id)) return { account: { id, email }, isChanged: false, lacks: [] };
+    if (account.suspended_at !== null) return { refused: 'suspended' };
+    const lacks = await lackingOf(tx, account);
+    if (lacks.length > 0 && !isWaived) return { refused: lacks };
+    await insertOperator(tx, id, recording.now);
+    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, recording.now) });
+    const details = lacks.length > 0 ? { waived: lacks } : {};
+    const events: [NewEvent, ...NewEvent[]] = [
+      { type: 'operator.added', subject: id, account: id, details },
+      ...endedEvents(id, ended),
+    ];
+    await recordEvents(tx, events, { source: BY_ITSELF, ...recording });
+    return { account: { id, email }, isChanged: true, lacks };
+  });
+}
+
+async function lackingOf(tx: Transaction, account: AccountRow): Promise<readonly Qualification[]> {
+  return [
+    ...(account.email_verified_at === null ? ['address' as const] : []),
+    ...((await hasProvedFactor(tx, account.id)) ? [] : ['factor' as const]),
+  ];
+}
+
+/**
+ * Makes an operator an ordinary account again. Sessions that have ended, because those of operators end sooner, do not
+ * come to life again.
+ * @returns undefined where no account has this email
+ */
+export async function dismiss(
+  database: Pick<Database, 'transaction'>,
+  { canonical, lifetimes, ...recording }: Given,
+): Promise<Appointed | undefined> {
+  return database.transaction(async (tx) => {
+    const account = await lockAccountNamed(tx, canonical);
+    if (!account) return undefined;
+    const { id, email } = account;
+    const isChanged = await deleteOperator(tx, id);
+    if (isChanged) {
+      await deleteSessionsOver(tx, id, ends(lifetimes.operators, recording.now));
+      const event = { type: 'operator.removed', subject: id, account: id } as const;
+      await recordEvents(tx, event, { source: BY_ITSELF, ...recording });
+    }
     return { account: { id, email }, isChanged };
   });
 }

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { firstIdAt } from '../id.ts';
-import { isAlive, type Lifetimes } from '../sessions/session.ts';
+import { isAlive, type Lifetimes, lifetimeOf } from '../sessions/session.ts';
 import type { Batch } from '../work/task.ts';
 import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
 import {
@@ -70,7 +70,8 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
   },
 
   accounts: async (tx, counting) => {
-    const rows = await accountsAfter(tx, counting.after, BATCH);
+    const found = await accountsAfter(tx, counting.after, BATCH);
+    const rows = found.filter(({ erased_at }) => erased_at === null);
     const { total, verified, suspended, withSecondFactor } = counting.accounts;
     const accounts = {
       total: total + rows.length,
@@ -78,20 +79,24 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
       suspended: suspended + rows.filter((row) => row.suspended_at !== null).length,
       withSecondFactor: withSecondFactor + rows.filter((row) => row.has_factor).length,
     };
-    return { ...counting, accounts, ...next(rows, 'accounts', 'organizations') };
+    return { ...counting, accounts, ...next(found, 'accounts', 'organizations') };
   },
 
   organizations: async (tx, counting) => {
-    const rows = await organizationsAfter(tx, counting.after, BATCH);
+    const found = await organizationsAfter(tx, counting.after, BATCH);
+    const rows = found.filter(({ purged_at }) => purged_at === null);
     const gone = rows.filter((row) => row.deleted_at !== null).length;
     const { active, deleted } = counting.organizations;
     const organizations = { active: active + rows.length - gone, deleted: deleted + gone };
-    return { ...counting, organizations, ...next(rows, 'organizations', 'sessions') };
+    return { ...counting, organizations, ...next(found, 'organizations', 'sessions') };
   },
 
   sessions: async (tx, counting, { lifetimes, now }) => {
     const rows = await sessionsAfter(tx, counting.after, BATCH);
-    const alive = rows.filter((session) => isAlive(session, lifetimes, now)).length;
+    const alive = rows.filter((session) => {
+      const lifetime = lifetimeOf({ isOperator: Boolean(session.is_operator) }, lifetimes);
+      return session.is_left && isAlive(session, lifetime, now);
+    }).length;
     const sessions = { alive: counting.sessions.alive + alive };
     return { ...counting, sessions, ...next(rows, 'sessions', 'queues') };
   },

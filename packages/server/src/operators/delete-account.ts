@@ -2,17 +2,37 @@ import { onlyOwnerOf } from '../accounts/delete.ts';
 import { removeAccount } from '../accounts/remove.ts';
 import type { Needs } from '../handler.ts';
 import { lockOwnedAlone } from '../managers/ownership.ts';
+import type { OperatorAccount } from './account.ts';
 import { isProtected } from './protection.ts';
+import type { Step, StepGiven } from './step.ts';
 
 /** Deletes an account as if it had deleted itself. */
-export function deleteAccountAsOperator({ change }: Pick<Needs, 'change'>) {
+export const accountDeletion: Step<OperatorAccount> = {
+  judge,
+  perform: async (given) => {
+    await judge(given);
+    const { tx, target: account, caller, now } = given;
+    const by = { type: 'operator', id: caller.account.id } as const;
+    return removeAccount(tx, account, { by, now });
+  },
+};
+
+async function judge({ tx, target: account, caller, fail }: StepGiven<OperatorAccount>): Promise<void> {
+  if (isProtected(account, caller)) throw fail('OPERATOR_PROTECTED');
+  const live = await lockOwnedAlone(tx, account.id);
+  if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
+}
+
+export function deleteAccountAsOperator({
+  change,
+  operatorApproval,
+  lifetimes,
+}: Pick<Needs, 'change' | 'operatorApproval' | 'lifetimes'>) {
   return change('deleteAccountAsOperator', {
-    apply: async ({ tx, caller, target: account, now, fail }) => {
-      if (isProtected(account, caller)) throw fail('OPERATOR_PROTECTED');
-      const owned = await lockOwnedAlone(tx, account.id);
-      const live = owned.filter(({ deleted_at }) => deleted_at === null);
-      if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
-      return { events: await removeAccount(tx, account, { owned, now }), answer: { status: 204 } };
-    },
+    refuse: (fail) => (operatorApproval ? fail('APPROVAL_REQUIRED') : undefined),
+    apply: async (given) => ({
+      ...(await accountDeletion.perform({ ...given, lifetimes })),
+      answer: { status: 204 },
+    }),
   });
 }

@@ -1,20 +1,20 @@
 import type { Needs } from '../handler.ts';
-import { sessionEvent } from '../sessions/session.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
 import { usedEvent } from './operator.ts';
 import { isProtected } from './protection.ts';
 
-export function endAccountSessions({ change }: Pick<Needs, 'change'>) {
+export function endAccountSessions({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
   return change('endAccountSessions', {
-    apply: async ({ tx, caller, target, fail }) => {
+    apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
-      const [first, ...others] = (await deleteSessionsOf(tx, target.id)).map((session) =>
-        sessionEvent('session.ended', session),
+      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+      const [event = usedEvent({ by: caller, operation: 'endAccountSessions', account: id })] = endedEvents(
+        id,
+        ended,
       );
       return {
-        events: first
-          ? [first, ...others]
-          : usedEvent({ by: caller, operation: 'endAccountSessions', account: target.id }),
+        events: event,
         answer: { status: 204 },
       };
     },

@@ -1,13 +1,12 @@
-import type { Contracts, OperationId } from '@portico/api';
+import type { Contracts } from '@portico/api';
 import { MINUTE } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
 import { type ListedEvent, presentEvent } from '../events/event.ts';
-import { type EventRange, readEvents } from '../events/store.ts';
+import { type EventRange, eventsIn, readEvents } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
-import { filteredPage, type PageBounds, pageBounds } from '../paging.ts';
+import { filteredPage, type PageBounds, pageBounds, totalAmong, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
-
-const OPERATION: OperationId = 'listEventsAsOperator';
 
 /** An event gets its id when it is recorded, some time after the moment that it tells. */
 const RECORDED_WITHIN = 10 * MINUTE;
@@ -45,16 +44,24 @@ function boundsOf({ before, ...query }: Query): PageBounds {
   return end < bounds.before ? { ...bounds, before: end } : bounds;
 }
 
+function count(tx: Transaction, query: Query): Promise<number | null> {
+  const { type, organizationId, after, before } = query;
+  const range = { ...rangeOf(query), before: boundsOf({ ...query, cursor: undefined }).before };
+  const wanted = filterOf(query) && eventsIn(tx, range, { type, organizationId, after, before });
+  return totalAmong(tx, eventsIn(tx, range), wanted);
+}
+
 export function listEventsAsOperator({ change }: Pick<Needs, 'change'>) {
   return change('listEventsAsOperator', {
     apply: async ({ tx, caller, query }) => {
-      const body = await filteredPage({
+      const page = await filteredPage({
         list: (page) => readEvents(tx, rangeOf(query), page),
         bounds: boundsOf(query),
         matches: filterOf(query),
         present,
       });
-      const used = usedEvent({ by: caller, operation: OPERATION });
+      const body = await withTotal(page, query, () => count(tx, query));
+      const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
       const { accountId, organizationId } = query;
       return {
         // It stands in no list but that of all: who reads a list would else find themselves on top of it.

@@ -1,7 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { presentManager } from '../managers/manager.ts';
-import { listManagerRows } from '../managers/store.ts';
-import { pageBounds, pageOf } from '../paging.ts';
+import { listManagerRows, shownManagersOf } from '../managers/store.ts';
+import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 
 export function listManagersAsOperator({ change }: Pick<Needs, 'change'>) {
@@ -9,9 +9,11 @@ export function listManagersAsOperator({ change }: Pick<Needs, 'change'>) {
     apply: async ({ tx, caller, target: { id: organization }, query }) => {
       const bounds = pageBounds(query);
       const rows = await listManagerRows(tx, organization, bounds);
+      const page = pageOf(rows, bounds, ({ id }) => id, presentManager);
+      const total = () => totalOf(tx, shownManagersOf(tx, organization));
       return {
         events: usedEvent({ by: caller, operation: 'listManagersAsOperator', organization }),
-        answer: { status: 200, body: pageOf(rows, bounds, ({ id }) => id, presentManager) },
+        answer: { status: 200, body: await withTotal(page, query, total) },
       };
     },
   });

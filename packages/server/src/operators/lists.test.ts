@@ -140,7 +140,13 @@ test('all events, of an account, of an organization, of a type, between two time
   assert.equal(outcome(bad), `422 FIELDS_VALIDATION_ERROR: ${fields}`);
 });
 
-test('every use is an event: each read tells which operation it was', async () => {
+interface Used {
+  readonly type: string;
+  readonly details: { readonly operation: string };
+  readonly actor: unknown;
+}
+
+test('every use is an event: each read tells which operation it was, and that of one account has a type of its own', async () => {
   const organization = await service.organization(operator, 'Read');
   const paths = [
     'accounts',
@@ -152,7 +158,9 @@ test('every use is an event: each read tells which operation it was', async () =
     'statistics',
   ];
   for (const path of paths) assert.equal((await get(path)).status, 200, path);
-  const { body } = await get(`events?type=operator.read_account&limit=${paths.length}`);
+  const all = (await get(`events?limit=${paths.length}`)).body.items;
+  const [account] = (await get('events?type=operator.read_account&limit=1')).body.items;
+  assert.equal(account.details.accountId, operator.account.id);
   const read = {
     operation: 'listEventsAsOperator',
     accountId: operator.account.id,
@@ -161,21 +169,18 @@ test('every use is an event: each read tells which operation it was', async () =
   await get(`events?accountId=${read.accountId}&organizationId=${organization}`);
   const [last] = (await get('events?limit=1')).body.items;
   assert.deepEqual(last.details, read);
-  const told = body.items.map(({ details, actor }: { details: { operation: string }; actor: unknown }) => [
-    details.operation,
-    actor,
-  ]);
+  const told = all.map(({ type, details, actor }: Used) => [type, details.operation, actor]);
   const actor = { type: 'operator', id: operator.account.id, email: operator.account.email };
   assert.deepEqual(
     told.toReversed(),
     [
-      'listAccountsAsOperator',
-      'getAccountAsOperator',
-      'listOrganizationsAsOperator',
-      'getOrganizationAsOperator',
-      'listManagersAsOperator',
-      'listEventsAsOperator',
-      'getStatistics',
-    ].map((operation) => [operation, actor]),
+      ['operator.read', 'listAccountsAsOperator'],
+      ['operator.read_account', 'getAccountAsOperator'],
+      ['operator.read', 'listOrganizationsAsOperator'],
+      ['operator.read', 'getOrganizationAsOperator'],
+      ['operator.read', 'listManagersAsOperator'],
+      ['operator.read', 'listEventsAsOperator'],
+      ['operator.read', 'getStatistics'],
+    ].map((use) => [...use, actor]),
   );
 });

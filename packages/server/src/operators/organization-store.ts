@@ -23,7 +23,8 @@ function selectOrganizations(read: Reader) {
         .select(fn.countAll<number>().as('number'))
         .whereRef('m.organization_id', '=', 'o.id')
         .as('managers'),
-    );
+    )
+    .where('o.purged_at', 'is', null);
 }
 
 export async function findAnyOrganization(

@@ -7,6 +7,10 @@ export interface OperatorOrganization extends OrganizationRow {
   readonly managers: number | null;
 }
 
+export function stateOf({ deleted_at }: Pick<OrganizationRow, 'deleted_at'>): 'active' | 'deleted' {
+  return deleted_at === null ? 'active' : 'deleted';
+}
+
 export function presentOperatorOrganization(
   organization: OperatorOrganization,
 ): Contracts['getOrganizationAsOperator']['answer']['body'] {
@@ -17,7 +21,7 @@ export function presentOperatorOrganization(
     requireSecondFactor: organization.require_second_factor === 1,
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),
-    state: deleted_at === null ? 'active' : 'deleted',
+    state: stateOf(organization),
     deletedAt: deleted_at === null ? null : timestamp(deleted_at),
     managerCount: organization.managers ?? 0,
   };

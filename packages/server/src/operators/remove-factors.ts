@@ -1,27 +1,43 @@
 import type { Needs } from '../handler.ts';
-import { deletePasskeysOf } from '../passkeys/store.ts';
-import { deleteSetup, deleteTotp } from '../second-factors/store.ts';
-import { sessionEvent } from '../sessions/session.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
+import { deleteAllFactors } from '../second-factors/delete-all.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
+import type { OperatorAccount } from './account.ts';
 import { isProtected } from './protection.ts';
+import type { Step, StepGiven } from './step.ts';
 
-export function removeFactors({ change }: Pick<Needs, 'change'>) {
+type Given = StepGiven<OperatorAccount, 'OPERATOR_PROTECTED'>;
+
+async function judge({ target, caller, fail }: Given): Promise<void> {
+  if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+}
+
+/** Takes an account all that it can sign in with beside the password. */
+export const factorsRemoval: Step<OperatorAccount, 'OPERATOR_PROTECTED'> = {
+  judge,
+  perform: async (given) => {
+    await judge(given);
+    const { tx, lifetimes, now } = given;
+    const { id, email } = given.target;
+    await deleteAllFactors(tx, id);
+    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+    return {
+      events: [{ type: 'account.factors_removed', subject: id, account: id }, ...endedEvents(id, ended)],
+      mails: [{ purpose: 'factors_removed_notice', recipient: email, account: id }],
+    };
+  },
+};
+
+export function removeFactors({
+  change,
+  operatorApproval,
+  lifetimes,
+}: Pick<Needs, 'change' | 'operatorApproval' | 'lifetimes'>) {
   return change('removeFactors', {
-    apply: async ({ tx, caller, target: account, fail }) => {
-      if (isProtected(account, caller)) throw fail('OPERATOR_PROTECTED');
-      const { id, email } = account;
-      await deleteSetup(tx, id);
-      await deleteTotp(tx, id);
-      await deletePasskeysOf(tx, id);
-      const ended = await deleteSessionsOf(tx, id);
-      return {
-        events: [
-          { type: 'account.factors_removed', subject: id, account: id },
-          ...ended.map((session) => sessionEvent('session.ended', session)),
-        ],
-        mails: [{ purpose: 'factors_removed_notice', recipient: email, account: id }],
-        answer: { status: 204 },
-      };
-    },
+    refuse: (fail) => (operatorApproval ? fail('APPROVAL_REQUIRED') : undefined),
+    apply: async (given) => ({
+      ...(await factorsRemoval.perform({ ...given, lifetimes })),
+      answer: { status: 204 },
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { literal, locking, type Reader, type Transaction } from '../database/database.ts';
+import { isLeft } from '../sessions/store.ts';
 import type { Counted } from './statistics.ts';
 
 /** How far a count is: what it has found, and after which id it goes on. */
@@ -40,7 +41,7 @@ export async function keepCounting(tx: Transaction, counting: Counting, counted?
 export async function accountsAfter(read: Reader, after: string, limit: number) {
   return read
     .selectFrom('accounts as a')
-    .select(['a.id', 'a.email_verified_at', 'a.suspended_at'])
+    .select(['a.id', 'a.email_verified_at', 'a.suspended_at', 'a.erased_at'])
     .select(({ exists, or, selectFrom }) =>
       or([
         exists(selectFrom('totp as t').select('t.account_id').whereRef('t.account_id', '=', 'a.id')),
@@ -56,7 +57,7 @@ export async function accountsAfter(read: Reader, after: string, limit: number) 
 export async function organizationsAfter(read: Reader, after: string, limit: number) {
   return read
     .selectFrom('organizations')
-    .select(['id', 'deleted_at'])
+    .select(['id', 'deleted_at', 'purged_at'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -65,10 +66,17 @@ export async function organizationsAfter(read: Reader, after: string, limit: num
 
 export async function sessionsAfter(read: Reader, after: string, limit: number) {
   return read
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at'])
-    .where('id', '>', after)
-    .orderBy('id')
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.created_at', 's.last_used_at'])
+    .select(({ exists, selectFrom, case: either }) => [
+      exists(
+        selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 's.account_id'),
+      ).as('is_operator'),
+      either().when(isLeft).then(1).else(0).end().as('is_left'),
+    ])
+    .where('s.id', '>', after)
+    .orderBy('s.id')
     .limit(limit)
     .execute();
 }

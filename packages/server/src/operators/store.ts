@@ -1,11 +1,6 @@
-import {
-  type Database,
-  locking,
-  type Placeholders,
-  type Reader,
-  type Transaction,
-} from '../database/database.ts';
+import { locking, type Reader, type Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
+import type { Ends } from '../sessions/store.ts';
 
 /** An operator as the command lists it. */
 export interface ListedOperator {
@@ -24,20 +19,66 @@ export async function listOperators(read: Reader): Promise<ListedOperator[]> {
     .execute();
 }
 
+/** As many operators are told of something. */
+const MOST_TOLD = 50;
+
+/** The accounts of the operators but for one, those first that are it for longest. */
+export async function otherOperators(
+  read: Reader,
+  than: string,
+): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
+  return read
+    .selectFrom('operators as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['a.id', 'a.email'])
+    .where('a.id', '!=', than)
+    .orderBy('o.added_at')
+    .orderBy('a.id')
+    .limit(MOST_TOLD)
+    .execute();
+}
+
 /** The account with an email, locked until the transaction ends. */
 export async function lockAccountNamed(tx: Transaction, canonical: string): Promise<AccountRow | undefined> {
   const query = tx.selectFrom('accounts').selectAll().where('email_canonical', '=', canonical);
   return locking(tx, query).executeTakeFirst();
 }
 
-/** @returns false where it is one already */
-export async function insertOperator(tx: Transaction, accountId: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('operators')
-    .values({ account_id: accountId, added_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+export async function isOperator(read: Reader, accountId: string): Promise<boolean> {
+  return (await operatorRow(read, accountId).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether an account has a second factor that only somebody who reads its mail can have set up: before its address was
+ * verified, anybody could have.
+ */
+export async function hasProvedFactor(read: Reader, accountId: string): Promise<boolean> {
+  const [totp, passkey] = (['totp', 'passkeys'] as const).map((table) =>
+    read
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('before_verification', '=', 0)
+      .limit(1),
+  );
+  return (await totp?.executeTakeFirst()) !== undefined || (await passkey?.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes the sessions of an account that are over. */
+export async function deleteSessionsOver(
+  tx: Transaction,
+  accountId: string,
+  { usedBy, createdBy }: Ends,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('last_used_at', '<=', usedBy), eb('created_at', '<=', createdBy)]))
+    .execute();
+}
+
+export async function insertOperator(tx: Transaction, accountId: string, now: number): Promise<void> {
+  await tx.insertInto('operators').values({ account_id: accountId, added_at: now }).execute();
 }
 
 /** @returns false where it is none */
@@ -52,12 +93,4 @@ export async function deleteOperator(tx: Transaction, accountId: string): Promis
 /** The row of an account that is one of an operator. */
 export function operatorRow(read: Reader, accountId: string) {
   return read.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
-}
-
-/** Makes the function that tells whether an account is that of an operator. */
-export function findOperator(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { accountId }: Placeholders<{ accountId: string }>) =>
-    queries.selectFrom('operators').select('account_id').where('account_id', '=', accountId),
-  );
-  return async (accountId: string): Promise<boolean> => (await query.first({ accountId })) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { voidUnderWay } from '../mail/void.ts';
-import { sessionEvent } from '../sessions/session.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
 import { presentOperatorAccount } from './account.ts';
 import { setSuspended } from './account-store.ts';
 import { usedEvent } from './operator.ts';
@@ -13,7 +13,7 @@ const ENDED = { details: { reason: 'suspended' } } as const;
  * Keeps everybody out of an account, and leaves all else as it is. Links that could give it to somebody else meanwhile
  * are void.
  */
-export function suspendAccount({ change }: Pick<Needs, 'change'>) {
+export function suspendAccount({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
   return change('suspendAccount', {
     apply: async ({ tx, caller, target, body: { reason }, now, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
@@ -25,7 +25,7 @@ export function suspendAccount({ change }: Pick<Needs, 'change'>) {
         };
       await setSuspended(tx, id, now);
       await voidUnderWay(tx, target, ['password_reset', 'email_change']);
-      const ended = await deleteSessionsOf(tx, id);
+      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
       return {
         events: [
           {
@@ -34,7 +34,7 @@ export function suspendAccount({ change }: Pick<Needs, 'change'>) {
             account: id,
             details: reason === undefined ? {} : { reason },
           },
-          ...ended.map((session) => sessionEvent('session.ended', session, ENDED)),
+          ...endedEvents(id, ended, ENDED),
         ],
         answer: { status: 200, body: presentOperatorAccount({ ...target, suspended_at: now }) },
       };

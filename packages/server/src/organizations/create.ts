@@ -1,12 +1,22 @@
+import { hasAsMany } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
-import { insertOrganization } from './store.ts';
+import { insertOrganization, ownedBy } from './store.ts';
 
-export function createOrganization({ change }: Pick<Needs, 'change'>) {
+export function createOrganization({
+  change,
+  amounts,
+  limits,
+}: Pick<Needs, 'change' | 'amounts' | 'limits'>) {
   return change('createOrganization', {
-    apply: async ({ tx, caller, body, now }) => {
+    apply: async ({ tx, caller, body, now, fail }) => {
+      const { id: accountId } = caller.account;
+      if (await hasAsMany(ownedBy(tx, accountId), amounts.organizations))
+        throw fail('ORGANIZATION_LIMIT_REACHED', { detail: 'Your account owns as many as it may.' });
+      const excess = await limits.organization(tx, accountId);
+      if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });
       const times = { created_at: now, updated_at: now };
       const organization = {
         id: newId(),
@@ -16,7 +26,7 @@ export function createOrganization({ change }: Pick<Needs, 'change'>) {
         require_second_factor: 0,
       };
       const role = 'owner';
-      const owner = { organization_id: organization.id, account_id: caller.account.id, role } as const;
+      const owner = { organization_id: organization.id, account_id: accountId, role, accepted: 1 } as const;
       await insertOrganization(tx, organization);
       await insertManager(tx, { id: newId(), ...owner, ...times });
       return {

@@ -1,22 +1,60 @@
+import { deleteApiKeysOf } from '../api-keys/ending.ts';
 import type { Transaction } from '../database/database.ts';
-import { eraseAllAddresses } from '../events/store.ts';
-import { deleteDeliveriesOf } from '../webhooks/delivery-store.ts';
+import { newEnding, type Stage, untilFewer } from '../endings/ending.ts';
+import { deleteRowsOf } from '../endings/rows.ts';
+import { insertEnding } from '../endings/store.ts';
+import type { NewEvent } from '../events/event.ts';
+import { eraseAddressesIn } from '../events/forgetting.ts';
+import { deleteWebhooksOf } from '../webhooks/ending.ts';
 import { organizationEvent } from './organization.ts';
-import { deleteOrganizationRow } from './store.ts';
+import { deleteOrganizationRow, markAsPurged } from './store.ts';
 
 /** Why an organization is gone for good. */
 export type PurgeReason = 'grace_ended' | 'last_owner_deleted';
 
-const DELETED_AT_ONCE = 500;
+const MANAGERS = { table: 'managers', owner: 'organization_id', key: ['id'] } as const;
+const INVITATIONS = { table: 'invitations', owner: 'organization_id', key: ['id'] } as const;
+
+/** What is left of an organization that is gone for good, in the order in which it goes. */
+export const PURGE_STAGES: readonly Stage[] = [
+  {
+    name: 'addresses',
+    weight: 1,
+    work: (tx, { subject_id: organization, after }, some) =>
+      eraseAddressesIn(tx, { organization, after }, some),
+  },
+  ...[MANAGERS, INVITATIONS].map(
+    (rows): Stage => ({
+      name: rows.table,
+      weight: 1,
+      work: async (tx, { subject_id: id }, some) =>
+        untilFewer(await deleteRowsOf(tx, rows, { id, limit: some.limit }), some),
+    }),
+  ),
+  { name: 'api_keys', weight: 1, work: (tx, { subject_id }, some) => deleteApiKeysOf(tx, subject_id, some) },
+  // What they were promised is delivered first.
+  { name: 'webhooks', weight: 1, work: (tx, { subject_id }, some) => deleteWebhooksOf(tx, subject_id, some) },
+  {
+    name: 'row',
+    weight: 1,
+    work: async (tx, { subject_id }) => {
+      await deleteOrganizationRow(tx, subject_id);
+      return { done: 1, after: undefined };
+    },
+  },
+];
 
 /**
- * Removes an organization for good, with its managers, invitations and webhooks. Its events stay, without network addresses. It
- * must be locked.
+ * Removes an organization for good: from now on it does not exist. Its managers, invitations, API keys and webhooks go
+ * later; its events stay, without network addresses. It must be locked.
  * @returns the event, to be recorded in the same transaction
  */
-export async function purgeOrganization(tx: Transaction, id: string, reason: PurgeReason) {
-  await eraseAllAddresses(tx, { of: 'organization_id', id });
-  while ((await deleteDeliveriesOf(tx, id, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
-  await deleteOrganizationRow(tx, id);
+export async function purgeOrganization(
+  tx: Transaction,
+  id: string,
+  { reason, now }: { readonly reason: PurgeReason; readonly now: number },
+): Promise<NewEvent> {
+  await markAsPurged(tx, id, now);
+  await insertEnding(tx, newEnding(PURGE_STAGES, { kind: 'organization', subject_id: id }));
   return organizationEvent('organization.purged', { id }, { reason });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite } from '../../test/invitations.ts';
+import { invite, join } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { type Team, teamsOf } from '../../test/team.ts';
@@ -54,7 +54,7 @@ for (const prefix of ['/v1', '']) {
 
 test('200 — by an owner who did not delete it', async () => {
   const { organization, people } = await newTeam();
-  await service.manager(organization, people.owner, people.outsider, 'owner');
+  await join(service, { organization, by: people.owner, role: 'owner' }, people.outsider);
   await remove(organization, people.owner);
   assert.equal(outcome(await restore(organization, people.outsider)), '200');
 });
@@ -98,7 +98,7 @@ for (const who of ['admin', 'viewer', 'outsider'] as const) {
 
 test('404 — by one who owned it once, but no longer when it was deleted', async () => {
   const { organization, people, managers } = await newTeam();
-  const former = await service.manager(organization, people.owner, people.outsider, 'owner');
+  const former = await join(service, { organization, by: people.owner, role: 'owner' }, people.outsider);
   const { token } = people.owner;
   const demotion = { token, body: { role: 'admin' } };
   assert.equal(outcome(await service.call('PUT', `/v1/managers/${former}`, demotion)), '200');

@@ -3,10 +3,12 @@ import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
+  literal,
   locking,
   lockingFree,
   type Placeholders,
   type Reader,
+  sql,
   type Transaction,
 } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
@@ -28,7 +30,7 @@ export async function insertOrganization(tx: Transaction, organization: Organiza
   const name_folded = folded(organization.name);
   await tx
     .insertInto('organizations')
-    .values({ ...organization, name_folded })
+    .values({ ...organization, name_folded, external_id: null })
     .execute();
 }
 
@@ -64,10 +66,22 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
         .select(COLUMNS)
         .where('o.id', '=', id)
         .where('m.account_id', '=', accountId)
-        .where('m.role', '=', 'owner'),
+        .where('m.role', '=', 'owner')
+        .where('o.purged_at', 'is', null),
   );
   return async (id: string, accountId: string): Promise<OrganizationRow | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
+}
+
+/** The live organizations that an account owns. */
+export function ownedBy(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('m.account_id', '=', accountId)
+    .where('m.role', '=', literal('owner'))
+    .where('o.deleted_at', 'is', null);
 }
 
 /** An organization that an account owns, deleted or not, locked until the transaction ends. */
@@ -76,7 +90,11 @@ export async function lockOwned(
   id: string,
   accountId: string,
 ): Promise<OrganizationRow | undefined> {
-  const query = tx.selectFrom('organizations as o').select(COLUMNS).where('o.id', '=', id);
+  const query = tx
+    .selectFrom('organizations as o')
+    .select(COLUMNS)
+    .where('o.id', '=', id)
+    .where('o.purged_at', 'is', null);
   const organization = await locking(tx, query).executeTakeFirst();
   return organization && (await roleOf(tx, id, accountId)) === 'owner' ? organization : undefined;
 }
@@ -141,7 +159,22 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
   await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** Its managers, invitations and webhooks go with it. */
+/** From now on nobody finds it, or what it was called. */
+export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set(({ fn }) => ({
+      purged_at: now,
+      deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
+      name: '',
+      name_folded: '',
+      external_id: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What else refers to it must be gone. */
 export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('organizations').where('id', '=', id).execute();
 }
@@ -152,6 +185,7 @@ export function purgeable(read: Reader, deletedBy: number) {
     .selectFrom('organizations')
     .select('id')
     .where('deleted_at', '<=', deletedBy)
+    .where('purged_at', 'is', null)
     .orderBy('deleted_at')
     .limit(1);
 }
@@ -185,6 +219,28 @@ export function listManaged(database: Pick<Database, 'prepare'>) {
     query.all({ accountId, ...page });
 }
 
+/** The ids of the organizations that an account manages. */
+export function managedBy(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('m.account_id', '=', accountId)
+    .where('o.deleted_at', 'is', null);
+}
+
+/** The ids of the organizations that an account owned when they were deleted, after a time. */
+export function deletedBy(read: Reader, accountId: string, deletedAfter: number) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('m.account_id', '=', accountId)
+    .where('m.role', '=', 'owner')
+    .where('o.deleted_at', '>', deletedAfter)
+    .where('o.purged_at', 'is', null);
+}
+
 /** The organizations that an account owned when they were deleted, after a time; newest first. */
 export async function listDeleted(
   read: Reader,
@@ -192,15 +248,11 @@ export async function listDeleted(
   deletedAfter: number,
   page: PageBounds,
 ): Promise<ManagedOrganization[]> {
-  return read
-    .selectFrom('managers as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+  return deletedBy(read, accountId, deletedAfter)
+    .clearSelect()
     .select(COLUMNS)
     .select('m.role')
-    .where('m.account_id', '=', accountId)
-    .where('m.role', '=', 'owner')
     .where('m.organization_id', '<', page.before)
-    .where('o.deleted_at', '>', deletedAfter)
     .orderBy('m.organization_id', 'desc')
     .limit(page.rows)
     .execute();

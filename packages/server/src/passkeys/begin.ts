@@ -2,10 +2,14 @@ import type { Needs } from '../handler.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import { makeChallenge, SIGN_IN } from './challenges.ts';
 import { MOST_EXCLUDED, presentChallenge, presentRegistration } from './options.ts';
-import { listPasskeyRows } from './store.ts';
+import { countPasskeys, listPasskeyRows } from './store.ts';
 
 /** Begins to add a passkey. */
-export function createPasskeyRegistration({ change, relyingParty }: Pick<Needs, 'change' | 'relyingParty'>) {
+export function createPasskeyRegistration({
+  change,
+  relyingParty,
+  amounts,
+}: Pick<Needs, 'change' | 'relyingParty' | 'amounts'>) {
   return change('createPasskeyRegistration', {
     // With another session it is another registration.
     asked: ({ caller }) => caller.session.id,
@@ -13,12 +17,13 @@ export function createPasskeyRegistration({ change, relyingParty }: Pick<Needs, 
     apply: async ({ tx, target: account, now, fail }) => {
       const party = relyingParty();
       if (!party) throw fail('PASSKEYS_UNAVAILABLE');
+      if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const page = { before: AFTER_ALL_IDS, rows: MOST_EXCLUDED };
       const existing = await listPasskeyRows(tx, account.id, page);
       const purpose = { kind: 'registration', accountId: account.id } as const;
       const challenge = await makeChallenge(tx, purpose, now);
       return {
-        events: 'unchanged',
+        events: 'untold',
         answer: {
           status: 201,
           headers: { Location: '/v1/passkeys' },
@@ -36,7 +41,7 @@ export function createPasskeyChallenge({ change, relyingParty }: Pick<Needs, 'ch
       const party = relyingParty();
       if (!party) throw fail('PASSKEYS_UNAVAILABLE');
       return {
-        events: 'unchanged',
+        events: 'untold',
         answer: {
           status: 201,
           headers: { Location: '/v1/sessions' },

@@ -61,6 +61,11 @@ export async function useChallenge(tx: Transaction, id: string, now: number): Pr
   return numDeletedRows === 1n;
 }
 
+/** Voids the registrations of an account that are under way. */
+export async function voidRegistrations(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+}
+
 export function expiredChallenges(upTo: number): OldRows<'passkey_challenges', 'expires_at'> {
   return { table: 'passkey_challenges', by: 'expires_at', upTo };
 }

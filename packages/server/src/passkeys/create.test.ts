@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, test } from 'node:test';
 import { Authenticator, type Forgery, UNVERIFIED } from '../../test/authenticator.ts';
+import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge, authenticatorAt } from '../../test/passkeys.ts';
 import { type Person, type Reply, startService } from '../../test/service.ts';
@@ -12,7 +13,7 @@ let now = Date.now();
 const service = await startService({ clock: () => now });
 after(() => service.stop());
 const { origin } = new URL(service.app.publicUrl);
-const ada = await service.person('ada');
+const ada = await trusted(service, 'ada');
 
 const begin = async ({ token }: Person) =>
   (await service.call('POST', '/v1/passkey-registrations', { token })).body;
@@ -29,7 +30,7 @@ async function forged(forgery: Forgery): Promise<string> {
 }
 
 test('201 — what a browser needs: a discoverable credential, a verified user, nothing about the maker', async () => {
-  const person = await service.person('new');
+  const person = await trusted(service, 'new');
   const { authenticator } = await addPasskey(service, person);
   const { options, expiresAt } = await begin(person);
   const { challenge, user, ...others } = options;
@@ -51,14 +52,14 @@ test('201 — what a browser needs: a discoverable credential, a verified user, 
   assert.equal(Date.parse(expiresAt), now + 5 * MINUTE);
 });
 
-test('201 — the passkey, with its ETag; an event and a mail tell of it', async () => {
-  const person = await service.person('added');
+test('201 — the passkey, and ten recovery codes with the first; an event and a mail tell of it', async () => {
+  const person = await trusted(service, 'added');
   const { token, account } = person;
   const { id, options } = await begin(person);
   const credential = authenticatorAt(service).create(options);
   const reply = await create(person, { registrationId: id, credential, name: '  My laptop ' });
   assert.equal(reply.status, 201, reply.text);
-  const { id: passkeyId, ...passkey } = reply.body;
+  const { id: passkeyId, codes, ...passkey } = reply.body;
   const at = new Date(now).toISOString();
   assert.deepEqual(passkey, {
     name: 'My laptop',
@@ -69,8 +70,11 @@ test('201 — the passkey, with its ETag; an event and a mail tell of it', async
     transports: ['internal', 'hybrid'],
   });
   assert.equal(reply.headers.location, `/v1/passkeys/${passkeyId}`);
+  assert.equal(new Set(codes).size, 10);
   const read = await service.call('GET', `/v1/passkeys/${passkeyId}`, { token });
-  assert.deepEqual([read.text, read.headers.etag], [reply.text, reply.headers.etag]);
+  assert.deepEqual(read.body, { id: passkeyId, ...passkey });
+  // What holds secrets is no version of what others read.
+  assert.equal(reply.headers.etag, undefined);
   const { body: events } = await service.call('GET', '/v1/account/events?type=account.passkey_added', {
     token,
   });
@@ -109,16 +113,6 @@ test('201 — strange transports are left out', async () => {
   assert.deepEqual(reply.body.transports, ['usb', 'from-the-future'], reply.text);
 });
 
-test('201 — the same again for a request that comes again with its key', async () => {
-  const { id, options } = await begin(ada);
-  const body = { registrationId: id, credential: authenticatorAt(service).create(options) };
-  const headers = { 'idempotency-key': `"${id}"` };
-  const ask = () => service.call('POST', '/v1/passkeys', { token: ada.token, body, headers });
-  const [first, again] = [await ask(), await ask()];
-  assert.equal(first.status, 201, first.text);
-  assert.equal(again.text, first.text);
-});
-
 for (const [what, forgery] of Object.entries<Forgery>({
   'the page of another origin': { origin: 'https://evil.example' },
   'the page of another origin that shows this one': { crossOrigin: true },
@@ -149,7 +143,7 @@ test('422 — a registration that was used, has expired, is for a sign-in, of an
   });
   const used = answer(first);
   assert.deepEqual([outcome(await create(ada, used)), outcome(await create(ada, used))], ['201', UNKNOWN]);
-  const eve = await service.person('eve');
+  const eve = await trusted(service, 'eve');
   assert.equal(outcome(await create(eve, answer(second))), UNKNOWN);
   const { body: challenge } = await service.call('POST', '/v1/passkey-challenges');
   assert.equal(outcome(await create(ada, answer(challenge))), UNKNOWN);
@@ -160,7 +154,7 @@ test('422 — a registration that was used, has expired, is for a sign-in, of an
 });
 
 test('409 PASSKEY_ALREADY_EXISTS — an authenticator that is registered, with this account or another', async () => {
-  const [ben, eve] = [await service.person('ben'), await service.person('eve')];
+  const [ben, eve] = [await trusted(service, 'ben'), await trusted(service, 'eve')];
   const { authenticator } = await addPasskey(service, ben);
   for (const person of [ben, eve]) {
     const { id, options } = await begin(person);
@@ -183,18 +177,78 @@ test('a key is of use if something can be verified with it', () => {
   assert.equal(isUsableKey(key([3, -35])), false, 'another algorithm');
   assert.throws(() => isUsableKey(key([-3, octets(x)])), 'no point of the curve');
   assert.throws(() => isUsableKey(key([-3, 'text'])), TypeError);
-  for (const [bits, isUsable] of [
-    [1_024, false],
-    [2_048, true],
-    [8_192, false],
-  ] as const) {
-    const n = Buffer.alloc(bits / 8, 0xff);
+});
+
+interface Rsa {
+  /** Of the modulus. */
+  readonly bytes?: number;
+  /** The last octet of the modulus. */
+  readonly last?: number;
+  readonly exponent?: readonly number[];
+}
+const RSA_KEYS: readonly (readonly [what: string, isUsable: boolean, key: Rsa])[] = [
+  ['2,048 bits', true, {}],
+  ['4,096 bits', true, { bytes: 512 }],
+  ['3 as its exponent', true, { exponent: [3] }],
+  ['64 bits of exponent', true, { exponent: Array.from({ length: 8 }, () => 0xff) }],
+  ['8 bits', false, { bytes: 1 }],
+  ['1,024 bits', false, { bytes: 128 }],
+  ['8,192 bits', false, { bytes: 1_024 }],
+  ['an even modulus', false, { last: 0xfe }],
+  ['0 as its exponent', false, { exponent: [0] }],
+  ['1 as its exponent', false, { exponent: [1] }],
+  ['2 as its exponent', false, { exponent: [2] }],
+  ['an even exponent', false, { exponent: [1, 0, 0] }],
+  ['an exponent longer than 64 bits', false, { exponent: [1, ...Array.from({ length: 8 }, () => 1)] }],
+];
+for (const [what, isUsable, { bytes = 256, last = 0xff, exponent = [1, 0, 1] }] of RSA_KEYS)
+  test(`an RSA key with ${what} is ${isUsable ? 'of use' : 'refused'}`, () => {
+    const modulus = Buffer.alloc(bytes, 0xff);
+    modulus[bytes - 1] = last;
     const rsa = new Map<number, unknown>([
       [1, 3],
       [3, -257],
-      [-1, n],
-      [-2, Buffer.from([1, 0, 1])],
+      [-1, modulus],
+      [-2, Buffer.from(exponent)],
     ]);
-    assert.equal(isUsableKey(rsa), isUsable, `${bits} bits`);
+    assert.equal(usable(rsa), isUsable);
+  });
+
+/** What cannot even be read is refused like what must not be used. */
+function usable(key: Parameters<typeof isUsableKey>[0]): boolean {
+  try {
+    return isUsableKey(key);
+  } catch {
+    return false;
+  }
+}
+
+test('an Ed25519 key of small order is refused, with either sign: anyone could sign for it', () => {
+  const ed25519 = (x: Buffer) =>
+    new Map<number, unknown>([
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, x],
+    ]);
+  const one = Buffer.alloc(32);
+  one[0] = 1;
+  for (const point of [Buffer.alloc(32), one, Buffer.alloc(32, 0xff).fill(0xec, 0, 1)])
+    for (const sign of [0, 0x80]) {
+      const x = Buffer.from(point);
+      x[31] = ((x[31] ?? 0) & 0x7f) | sign;
+      assert.equal(isUsableKey(ed25519(x)), false, x.toString('hex'));
+    }
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  assert.equal(isUsableKey(ed25519(Buffer.from(x, 'base64url'))), true);
+});
+
+test('422 — an RSA key that anyone could sign for, or that nobody can', async () => {
+  for (const exponent of [1, 2]) {
+    const { id, options } = await begin(ada);
+    const said = new Map([[-2, Buffer.from([exponent])]]);
+    const credential = new Authenticator({ origin, algorithm: 'RS256', said }).create(options);
+    assert.equal(outcome(await create(ada, { registrationId: id, credential })), INVALID, String(exponent));
   }
 });

@@ -2,10 +2,11 @@ import { BAD_SECRET } from '../accounts/secrets.ts';
 import type { AccountRow, PasskeyRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { factorsOf, hasFactor, voidSetups } from '../second-factors/factors.ts';
 import { nameOf } from './authenticators.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
 import { passkeyEvent, presentPasskey } from './passkey.ts';
-import { insertPasskey } from './store.ts';
+import { countPasskeys, insertPasskey } from './store.ts';
 import { type CreatedCredential, verifyCreated } from './verify.ts';
 
 export function createPasskey({
@@ -13,9 +14,10 @@ export function createPasskey({
   database,
   clock,
   relyingParty,
-}: Pick<Needs, 'change' | 'database' | 'clock' | 'relyingParty'>) {
+  codes,
+  amounts,
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'relyingParty' | 'codes' | 'amounts'>) {
   return change('createPasskey', {
-    // A request that comes again with its key is answered as before, although its registration is used up.
     prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
       const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
       const challenge = await findChallenge(database.read, registrationId, purpose);
@@ -27,15 +29,21 @@ export function createPasskey({
       if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
       if (!created) throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
+      if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
+      const isFirst = !hasFactor(await factorsOf(tx, account.id));
       const passkey = newPasskey(created, { account, name: body.name, now });
       if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
+      await voidSetups(tx, account.id);
       return {
         events: passkeyEvent('account.passkey_added', passkey),
         mails: [{ purpose: 'passkey_added_notice', recipient: account.email, account: account.id }],
         answer: {
           status: 201,
           headers: { Location: `/v1/passkeys/${passkey.id}` },
-          body: presentPasskey(passkey),
+          body: {
+            ...presentPasskey(passkey),
+            codes: isFirst ? await codes.renew(tx, account.id, now) : null,
+          },
         },
       };
     },

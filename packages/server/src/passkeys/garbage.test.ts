@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { type Cbor, cbor } from '../../test/cbor.ts';
+import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../test/passkeys.ts';
 import { startService } from '../../test/service.ts';
@@ -11,7 +12,7 @@ const RUNS = 400;
 const SEED = Number(process.env.PORTICO_TEST_FUZZ_SEED ?? Math.trunc(Math.random() * 1e9));
 const service = await startService();
 after(() => service.stop());
-const person = await service.person('garbage');
+const person = await trusted(service, 'garbage');
 const { token } = person;
 interface Answer {
   readonly response: Readonly<Record<string, unknown>>;

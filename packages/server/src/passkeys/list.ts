@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
 import { presentPasskey } from './passkey.ts';
 import { listPasskeyRows } from './store.ts';
 
@@ -7,8 +7,9 @@ export function listPasskeys({ database }: Pick<Needs, 'database'>): HandlerOf<'
   return {
     handle: async ({ caller: { account }, query }) => {
       const bounds = pageBounds(query);
-      const rows = await listPasskeyRows(database.read, account.id, bounds);
-      return { status: 200, body: pageOf(rows, bounds, ({ id }) => id, presentPasskey) };
+      const list = (page: PageBounds) => listPasskeyRows(database.read, account.id, page);
+      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentPasskey);
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
     },
   };
 }

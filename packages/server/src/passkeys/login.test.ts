@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Algorithm, Authenticator, type Forgery, UNVERIFIED } from '../../test/authenticator.ts';
+import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge, authenticatorAt } from '../../test/passkeys.ts';
 import { type Person, type Reply, startService } from '../../test/service.ts';
@@ -22,7 +23,7 @@ const INVALID = '401 CREDENTIALS_INVALID';
 
 /** Somebody new with a passkey. */
 async function holder(counter?: number): Promise<{ person: Person; authenticator: Authenticator }> {
-  const person = await service.person('holder');
+  const person = await trusted(service, 'holder');
   const { authenticator } = await addPasskey(service, person, authenticatorAt(service, counter));
   return { person, authenticator };
 }
@@ -48,12 +49,12 @@ test('201 — a challenge names no account, and asks for a verified user', async
 
 for (const algorithm of ['ES256', 'EdDSA', 'RS256'] satisfies Algorithm[]) {
   test(`201 — a passkey with ${algorithm} opens a strong session`, async () => {
-    const person = await service.person('strong');
+    const person = await trusted(service, 'strong');
     const authenticator = new Authenticator({ origin, algorithm, counter: 1 });
     const { id } = await addPasskey(service, person, authenticator);
     const reply = await login(await answerChallenge(service, authenticator));
     assert.equal(reply.status, 201, reply.text);
-    assert.deepEqual(reply.body.account, person.account);
+    assert.deepEqual(reply.body.account, { ...person.account, emailVerified: true });
     assert.deepEqual(reply.body.methods, ['passkey']);
     const token = reply.body.accessToken;
     const session = await service.call('GET', String(reply.headers.location), { token });
@@ -122,7 +123,7 @@ test("401 CREDENTIALS_INVALID — one account's passkey under another account's 
 });
 
 test('401 CREDENTIALS_INVALID — a passkey that was removed', async () => {
-  const person = await service.person('removed');
+  const person = await trusted(service, 'removed');
   const { id, authenticator } = await addPasskey(service, person);
   const answer = await answerChallenge(service, authenticator);
   const { token } = person;

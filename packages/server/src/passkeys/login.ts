@@ -1,7 +1,7 @@
 import { BAD_SECRET } from '../accounts/secrets.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
-import { createdEvent, openSession, presentSignedIn } from '../sessions/open.ts';
+import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
 import { findByCredentialId, notePasskeyUse } from './store.ts';
 import { credentialIdOf, verifyUsed } from './verify.ts';
@@ -12,10 +12,9 @@ export function passkeyLogin({
   change,
   database: { read },
   clock,
-  limits,
-  lifetimes,
   relyingParty,
-}: Pick<Needs, 'change' | 'database' | 'clock' | 'limits' | 'lifetimes' | 'relyingParty'>) {
+  ...opening
+}: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'clock' | 'relyingParty'>) {
   const challengeOf = (id: string) => findChallenge(read, id, { ...SIGN_IN, now: clock() });
 
   return change('passkeyLogin', {
@@ -44,13 +43,13 @@ export function passkeyLogin({
       const { userAgent, ipAddress } = request;
       const methods = ['passkey'] as const;
       const began = { accountId: account.id, now, userAgent, ipAddress, methods, passkeyId: passkey.id };
-      const opened = await openSession(tx, began, limits);
+      const opened = await openSession(tx, began, opening);
       return {
-        events: createdEvent(opened),
+        events: createdEvents(opened),
         answer: {
           status: 201,
           headers: { Location: `/v1/sessions/${opened.session.id}` },
-          body: presentSignedIn(account, opened, lifetimes),
+          body: presentSignedIn(account, opened, opening.lifetimes),
         },
       };
     },

@@ -1,20 +1,20 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 
 /** A key as authenticators write it (RFC 9052, section 7): its parameters by their labels. */
 export interface CoseKey {
   get(label: number): unknown;
 }
 
-/** Lengths of RSA keys, in bits: less is not safe, and more only costs time. */
-const RSA_BITS = { least: 2_048, most: 4_096 };
-
-/** Whether something can be verified with a key, so that nobody adds a passkey with which they can never sign in. */
+/**
+ * Whether a key is one with which something can be verified, and which takes more than a look at it to sign for: nobody
+ * adds a passkey with which they can never sign in, or anyone could.
+ */
 export function isUsableKey(key: CoseKey): boolean {
   const jwk = jwkOf(key);
   if (!jwk) return false;
-  const { asymmetricKeyDetails } = createPublicKey({ key: jwk, format: 'jwk' });
-  const bits = asymmetricKeyDetails?.modulusLength ?? RSA_BITS.least;
-  return bits >= RSA_BITS.least && bits <= RSA_BITS.most;
+  if (jwk.kty === 'OKP' && isOfSmallOrder(octets(key.get(-2)))) return false;
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  return jwk.kty !== 'RSA' || isSafeRsa(publicKey, octets(key.get(-1)));
 }
 
 /** A key of one of the accepted algorithms (RFC 9053, sections 2 and 7; RFC 8230, section 4). */
@@ -28,7 +28,45 @@ function jwkOf(key: CoseKey) {
   return undefined;
 }
 
-function text(octets: unknown): string {
-  if (!(octets instanceof Uint8Array)) throw new TypeError('A parameter of the key is no octets');
-  return Buffer.from(octets).toString('base64url');
+/** Lengths of moduli, in bits: less is not safe, and more only costs time. */
+const RSA_BITS = { least: 2_048, most: 4_096 };
+/** With 1 as its exponent a signature is what it signs; OpenSSL takes none of more than 64 bits with long moduli. */
+const EXPONENTS = { least: 3n, most: 2n ** 64n - 1n };
+
+/** Even numbers are no product of two odd primes, and no inverse of anything modulo one. */
+function isSafeRsa({ asymmetricKeyDetails }: KeyObject, modulus: Uint8Array): boolean {
+  const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
+  const isLength = RSA_BITS.least <= modulusLength && modulusLength <= RSA_BITS.most;
+  const isExponent = EXPONENTS.least <= publicExponent && publicExponent <= EXPONENTS.most;
+  return isLength && isExponent && publicExponent % 2n === 1n && (modulus.at(-1) ?? 0) % 2 === 1;
+}
+
+/**
+ * The points of Ed25519 whose order divides 8, without the bit of their sign, in every way to write them: for such a key
+ * signatures are good that nobody made (RFC 8032, section 8.9).
+ */
+const SMALL_ORDER = new Set([
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+]);
+
+function isOfSmallOrder(point: Uint8Array): boolean {
+  const unsigned = Buffer.from(point);
+  const last = unsigned.length - 1;
+  unsigned[last] = (unsigned[last] ?? 0) & 0x7f;
+  return SMALL_ORDER.has(unsigned.toString('hex'));
+}
+
+function text(given: unknown): string {
+  return Buffer.from(octets(given)).toString('base64url');
+}
+
+function octets(given: unknown): Uint8Array {
+  if (!(given instanceof Uint8Array)) throw new TypeError('A parameter of the key is no octets');
+  return given;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -27,7 +28,7 @@ for (const url of [
 test('409 PASSKEYS_UNAVAILABLE — where the host of the public URL is an IP address', async (t) => {
   const service = await startService({ environment: { PORTICO_PUBLIC_URL: 'https://192.0.2.1' } });
   t.after(() => service.stop());
-  const { token } = await service.person();
+  const { token } = await trusted(service, 'person');
   const registration = await service.call('POST', '/v1/passkey-registrations', { token });
   assert.equal(outcome(registration), '409 PASSKEYS_UNAVAILABLE');
   const challenge = await service.call('POST', '/v1/passkey-challenges');

@@ -65,6 +65,11 @@ export async function listPasskeyRows(
     .execute();
 }
 
+export async function countPasskeys(read: Reader, accountId: string): Promise<number> {
+  const rows = await read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute();
+  return rows.length;
+}
+
 /** @returns the passkey as it is now */
 export async function renamePasskeyRow(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { differences } from '../events/differences.ts';
 import type { Needs } from '../handler.ts';
 import { presentPasskey } from './passkey.ts';
 import { renamePasskeyRow } from './store.ts';
@@ -5,11 +6,11 @@ import { renamePasskeyRow } from './store.ts';
 export function updatePasskey({ change }: Pick<Needs, 'change'>) {
   return change('updatePasskey', {
     apply: async ({ tx, target, body: { name }, now }) => {
+      const details = differences({ name: target.name }, { name });
+      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentPasskey(target) } };
       const passkey = await renamePasskeyRow(tx, target, { name, now });
-      const details = { passkeyId: passkey.id, passkeyName: { from: target.name, to: name } };
-      const { account_id: account } = passkey;
       return {
-        events: { type: 'account.updated', subject: account, account, details },
+        events: { type: 'passkey.renamed', subject: passkey.id, account: passkey.account_id, details },
         answer: { status: 200, body: presentPasskey(passkey) },
       };
     },

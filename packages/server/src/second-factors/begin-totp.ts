@@ -20,7 +20,7 @@ export function beginTotp({ change, secretKeys }: Pick<Needs, 'change' | 'secret
         expires_at: expiresAt,
       });
       return {
-        events: 'unchanged',
+        events: 'untold',
         answer: {
           status: 201,
           headers: { Location: '/v1/account/totp' },

@@ -1,19 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { GivenCode } from '@portico/api';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { TotpRow } from '../database/schema.ts';
-import { hmacUnder, KEY_BYTES, type SecretKeys } from '../secret-keys/keys.ts';
-import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
-import { newCodes, presentCode } from './recovery-codes.ts';
-import { isRecoveryCode, replaceRecoveryCodes, useRecoveryCode, useStep } from './store.ts';
+import { hmacUnder, type SecretKeys } from '../secret-keys/keys.ts';
+import { holdFirst, placeOf, SEALED } from '../secret-keys/sealed.ts';
+import { codesKeyOf, isRecoveryCode, replaceRecoveryCodes, useRecoveryCode } from './codes-store.ts';
+import { mayEarlierNodesRun } from './earlier-nodes.ts';
+import type { Factors } from './factors.ts';
+import { LENGTHS, newCodes, presentCode } from './recovery-codes.ts';
+import { useStep } from './store.ts';
 import { stepOf } from './totp.ts';
 
 /** Compares codes with what an account has, and makes recovery codes. */
 export interface Codes {
   /** Whether a code would be accepted now; it is not used up. */
-  isRight(read: Reader, totp: TotpRow, given: Given): Promise<boolean>;
+  isRight(read: Reader, factors: Factors, given: Given): Promise<boolean>;
   /** Uses a code up. @returns false where it is wrong, or somebody else was quicker */
-  use(tx: Transaction, totp: TotpRow, given: Given): Promise<boolean>;
+  use(tx: Transaction, factors: Factors, given: Given): Promise<boolean>;
   /** Makes recovery codes, in place of those that there are. @returns them as people read them */
   renew(tx: Transaction, accountId: string, now: number): Promise<string[]>;
 }
@@ -24,9 +26,6 @@ export interface Given {
   readonly now: number;
 }
 
-/** What stands for the account's own key, where earlier versions named a secret key. */
-const OF_ACCOUNT = 'account';
-
 export function createCodes(keys: SecretKeys): Codes {
   const PURPOSE = 'recovery code';
 
@@ -35,39 +34,43 @@ export function createCodes(keys: SecretKeys): Codes {
     return step !== undefined && step > last_step ? step : undefined;
   }
 
-  /** What may be stored of a recovery code. */
-  function stored({ account_id, recovery_key }: TotpRow, code: string): readonly string[] {
-    if (recovery_key === null) return keys.hmacs(PURPOSE, account_id, code);
-    const key = keys.open(placeOf(SEALED.recoveryKey, account_id), recovery_key);
-    return [hmacUnder(key, [PURPOSE, account_id, code])];
+  /** What may be stored of a recovery code. Nodes of earlier versions keep the account's own key beside the app. */
+  async function stored(
+    read: Reader,
+    { accountId, totp }: Factors,
+    code: string,
+  ): Promise<readonly string[]> {
+    const sealed = (await codesKeyOf(read, accountId)) ?? totp?.recovery_key ?? null;
+    if (sealed === null) return keys.hmacs(PURPOSE, accountId, code);
+    const key = keys.open(placeOf(SEALED.recoveryKey, accountId), sealed);
+    return [hmacUnder(key, [PURPOSE, accountId, code])];
   }
 
   return {
-    isRight: async (read, totp, { code, now }) => {
+    isRight: async (read, factors, { code, now }) => {
       if (code === null) return false;
-      if (code.method === 'totp') return stepFor(totp, code.code, now) !== undefined;
-      return isRecoveryCode(read, totp.account_id, stored(totp, code.code));
+      const { accountId, totp } = factors;
+      if (code.method === 'totp') return totp !== undefined && stepFor(totp, code.code, now) !== undefined;
+      return isRecoveryCode(read, accountId, await stored(read, factors, code.code));
     },
 
-    use: async (tx, totp, { code, now }) => {
+    use: async (tx, factors, { code, now }) => {
       if (code === null) return false;
-      const { account_id } = totp;
-      if (code.method === 'recovery_code') return useRecoveryCode(tx, account_id, stored(totp, code.code));
-      const step = stepFor(totp, code.code, now);
-      return step !== undefined && useStep(tx, account_id, step);
+      const { accountId, totp } = factors;
+      if (code.method === 'recovery_code')
+        return useRecoveryCode(tx, accountId, await stored(tx, factors, code.code));
+      const step = totp && stepFor(totp, code.code, now);
+      return step !== undefined && useStep(tx, accountId, step);
     },
 
     renew: async (tx, accountId, now) => {
-      const texts = newCodes();
-      const secret = randomBytes(KEY_BYTES);
-      const key = await sealIn(tx, keys, { place: placeOf(SEALED.recoveryKey, accountId), secret });
-      const about = { account_id: accountId, key: OF_ACCOUNT, created_at: now };
-      const codes = texts.map((code) => ({
-        ...about,
-        code_hmac: hmacUnder(secret, [PURPOSE, accountId, code]),
-      }));
-      await replaceRecoveryCodes(tx, accountId, { codes, key });
-      return texts.map(presentCode);
+      // A node that was left behind stores nothing under a key that was given up.
+      await holdFirst(tx, keys);
+      const codes = newCodes((await mayEarlierNodesRun(tx)) ? LENGTHS.earlier : LENGTHS.present);
+      const about = { account_id: accountId, key: keys.fingerprint, account_key: null, created_at: now };
+      const rows = codes.map((code) => ({ ...about, code_hmac: keys.hmac(PURPOSE, accountId, code) }));
+      await replaceRecoveryCodes(tx, accountId, rows);
+      return codes.map(presentCode);
     },
   };
 }

@@ -1,17 +1,35 @@
 import { randomInt } from 'node:crypto';
 
 const CODES = 10;
-const LENGTH = 10;
-/** Crockford's base32: without the letters I, L, O and U. */
+/** Crockford's base32: without the letters I, L, O and U. Each character is 5 random bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** New codes, as they are stored: without a hyphen. Each has 50 random bits. */
-export function newCodes(): string[] {
+/** Characters of a code: those of the present, and of earlier versions, which know no others. */
+export const LENGTHS = { present: 16, earlier: 10 } as const;
+type Length = (typeof LENGTHS)[keyof typeof LENGTHS];
+
+/** How many characters stand together where people read a code. */
+const GROUP = { [LENGTHS.present]: 4, [LENGTHS.earlier]: 5 } as const;
+
+/** New codes, as they are stored: without hyphens. */
+export function newCodes(length: Length): string[] {
   const character = () => ALPHABET[randomInt(ALPHABET.length)] ?? '';
-  return Array.from({ length: CODES }, () => Array.from({ length: LENGTH }, character).join(''));
+  return Array.from({ length: CODES }, () => Array.from({ length }, character).join(''));
 }
 
 /** A code as people read it. */
 export function presentCode(code: string): string {
-  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+  const group = GROUP[code.length as Length];
+  return Array.from({ length: code.length / group }, (_, at) =>
+    code.slice(at * group, (at + 1) * group),
+  ).join('-');
+}
+
+const RECOVERY_CODE = /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{10})$/;
+
+/** A recovery code that was typed without spaces and hyphens, in upper case, as it is stored; undefined where it is none. */
+export function canonicalCode(typed: string): string | undefined {
+  // Letters that Crockford's base32 lacks stand for the digits that they look like.
+  const code = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return RECOVERY_CODE.test(code) ? code : undefined;
 }

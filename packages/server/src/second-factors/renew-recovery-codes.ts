@@ -1,10 +1,10 @@
 import type { Needs } from '../handler.ts';
-import { totpOf } from './store.ts';
+import { factorsOf, hasFactor } from './factors.ts';
 
 export function renewRecoveryCodes({ change, codes }: Pick<Needs, 'change' | 'codes'>) {
   return change('renewRecoveryCodes', {
     apply: async ({ tx, target: { id, email }, now, fail }) => {
-      if (!(await totpOf(tx, id))) throw fail('TOTP_NOT_FOUND');
+      if (!hasFactor(await factorsOf(tx, id))) throw fail('FACTOR_NOT_FOUND');
       return {
         events: { type: 'account.recovery_codes_renewed', subject: id, account: id },
         mails: [{ purpose: 'recovery_codes_renewed_notice', recipient: email, account: id }],

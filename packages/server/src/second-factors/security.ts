@@ -1,14 +1,15 @@
 import type { Contracts } from '@portico/api';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { countPasskeys, countRecoveryCodes, findTotp } from './store.ts';
+import { countPasskeys } from '../passkeys/store.ts';
+import { countRecoveryCodes } from './codes-store.ts';
+import { totpOf } from './store.ts';
 
 /** Makes the function that tells how an account is protected. */
-export function securityOf(database: Needs['database']) {
-  const find = findTotp(database);
+export function securityOf({ read }: Needs['database']) {
   return async (accountId: string): Promise<Contracts['getSecurity']['answer']['body']> => ({
-    totp: (await find(accountId)) !== undefined,
-    recoveryCodesLeft: await countRecoveryCodes(database.read, accountId),
-    passkeys: await countPasskeys(database.read, accountId),
+    totp: (await totpOf(read, accountId)) !== undefined,
+    recoveryCodesLeft: await countRecoveryCodes(read, accountId),
+    passkeys: await countPasskeys(read, accountId),
   });
 }
 

@@ -8,7 +8,8 @@ const BATCH = 200;
 export function secondFactorTasks(): Task[] {
   return [
     {
-      name: 'delete-totp-setups',
+      // Not the name that it has in earlier versions: that says whether their nodes still run.
+      name: 'delete-expired-setups',
       every: 10 * MINUTE,
       batch: (tx, now) => deleteBatch(tx, expiredSetups(now - MARGIN), BATCH),
     },

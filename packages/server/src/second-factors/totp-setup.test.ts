@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { codeOf, protect, wrongCodeOf } from '../../test/totp.ts';
@@ -15,7 +16,7 @@ const security = async ({ token }: Person) =>
   (await service.call('GET', '/v1/account/security', { token })).body;
 
 test('200 — an app is set up with a secret and a code; the session is strong from then on', async () => {
-  const ada = await service.person('ada');
+  const ada = await trusted(service, 'ada');
   const begun = await totp('POST', ada);
   assert.equal(begun.headers.location, '/v1/account/totp');
   assert.equal(begun.body.expiresAt, new Date(now + 15 * MINUTE).toISOString());
@@ -47,13 +48,13 @@ test('409 TOTP_ALREADY_ACTIVE — an account has one app', async () => {
 });
 
 test('404 TOTP_NOT_FOUND — there is none, none is being set up, or it was begun too long ago', async () => {
-  const eve = await service.person('eve');
+  const eve = await trusted(service, 'eve');
   assert.equal(outcome(await totp('DELETE', eve)), '404 TOTP_NOT_FOUND');
   assert.equal(outcome(await totp('PUT', eve, '123456')), '404 TOTP_NOT_FOUND');
   const { token } = eve;
   assert.equal(
     outcome(await service.call('POST', '/v1/account/recovery-codes', { token })),
-    '404 TOTP_NOT_FOUND',
+    '404 FACTOR_NOT_FOUND',
   );
   const { secret } = (await totp('POST', eve)).body;
   now += 15 * MINUTE;
@@ -61,7 +62,7 @@ test('404 TOTP_NOT_FOUND — there is none, none is being set up, or it was begu
 });
 
 test('422 — a newer secret voids the older', async () => {
-  const zoe = await service.person('zoe');
+  const zoe = await trusted(service, 'zoe');
   const { secret: older } = (await totp('POST', zoe)).body;
   const { secret: newer } = (await totp('POST', zoe)).body;
   const wrong = await totp('PUT', zoe, codeOf(older, now));

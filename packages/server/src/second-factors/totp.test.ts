@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { givenCodeFormat } from './given-code.ts';
-import { newCodes, presentCode } from './recovery-codes.ts';
+import { LENGTHS, newCodes, presentCode } from './recovery-codes.ts';
 import { newSecret, presentSecret, stepOf } from './totp.ts';
 
 const SECOND = 1_000;
@@ -54,13 +54,18 @@ test('a secret has 160 random bits; its URI says whose it is and who asks', () =
 });
 
 test('recovery codes are ten different ones, read in any case, with or without spaces and hyphens', () => {
-  const codes = newCodes();
-  assert.equal(new Set(codes).size, 10);
-  for (const code of codes) {
-    const shown = presentCode(code);
-    assert.match(shown, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    for (const typed of [shown, code, shown.toLowerCase(), ` ${shown.replace('-', ' - ')} `])
-      assert.deepEqual(givenCodeFormat(typed), { value: { method: 'recovery_code', code } });
+  for (const [length, form] of [
+    [LENGTHS.present, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/],
+    [LENGTHS.earlier, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/],
+  ] as const) {
+    const codes = newCodes(length);
+    assert.equal(new Set(codes).size, 10);
+    for (const code of codes) {
+      const shown = presentCode(code);
+      assert.match(shown, form);
+      for (const typed of [shown, code, shown.toLowerCase(), ` ${shown.replaceAll('-', ' - ')} `])
+        assert.deepEqual(givenCodeFormat(typed), { value: { method: 'recovery_code', code } });
+    }
   }
   const looksAlike = { method: 'recovery_code', code: '1100000000' };
   assert.deepEqual(givenCodeFormat('iLoO0-00000'), { value: looksAlike });
@@ -68,6 +73,14 @@ test('recovery codes are ten different ones, read in any case, with or without s
 
 test('what has neither form is no code', () => {
   assert.deepEqual(givenCodeFormat('123 456'), { value: { method: 'totp', code: '123456' } });
-  for (const typed of ['', '12345', '1234567', 'UUUUU-UUUUU', '１２３４５６', 'x'.repeat(60_000)])
+  for (const typed of [
+    '',
+    '12345',
+    '1234567',
+    'UUUUU-UUUUU',
+    '0000-0000-0000-000',
+    '１２３４５６',
+    'x'.repeat(60_000),
+  ])
     assert.deepEqual(givenCodeFormat(typed), { value: null });
 });

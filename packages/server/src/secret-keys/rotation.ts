@@ -11,6 +11,8 @@ import { placeOf, SEALED, type SealedColumn } from './sealed.ts';
 import { fingerprintsInUse } from './store.ts';
 
 const BATCH = 200;
+/** What stands for the account's own key, where otherwise a secret key is named. */
+const OF_ACCOUNT = 'account';
 
 /** Kysely cannot type columns of a table that is not known yet: they are written as those of this one. */
 const columns: readonly (typeof SEALED.totp)[] = Object.values<SealedColumn>(
@@ -60,28 +62,45 @@ async function sealColumnAgain(
   return rows.length;
 }
 
-/** Recovery codes from before accounts had keys for them are under a secret key: that becomes the account's own. */
+/**
+ * Recovery codes under an earlier key cannot be made again under the first: that key becomes the account's own, also where
+ * nodes of earlier versions look for it.
+ */
 async function sealRecoveryKeys(tx: Transaction, keys: SecretKeys): Promise<number> {
-  const query = tx
-    .selectFrom('totp as t')
-    .select(({ selectFrom }) => [
-      't.account_id',
-      selectFrom('recovery_codes as c')
-        .select(({ fn }) => fn.min('c.key').as('key'))
-        .whereRef('c.account_id', '=', 't.account_id')
-        .as('key'),
-    ])
-    .where('t.recovery_key', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('recovery_codes as c').select('c.key').whereRef('c.account_id', '=', 't.account_id')),
-    )
-    .limit(BATCH);
+  const earlier = (await fingerprintsInUse(tx)).filter((fingerprint) => fingerprint !== keys.fingerprint);
+  if (earlier.length === 0) return 0;
+  const query = codesUnder(tx, earlier).select('c.key').limit(BATCH);
   const rows = await lockingFree(tx, query).execute();
-  for (const { account_id, key } of rows) {
-    const recovery_key = keys.sealKey(placeOf(SEALED.recoveryKey, account_id), key ?? '');
-    await tx.updateTable('totp').set({ recovery_key }).where('account_id', '=', account_id).execute();
+  const accounts = new Map(rows.map(({ account_id, key }) => [account_id, key]));
+  for (const [account_id, key] of accounts) {
+    const sealed = keys.sealKey(placeOf(SEALED.recoveryKey, account_id), key);
+    await tx
+      .updateTable('recovery_codes')
+      .set({ account_key: sealed, key: OF_ACCOUNT })
+      .where('account_id', '=', account_id)
+      .execute();
+    await tx.updateTable('totp').set({ recovery_key: sealed }).where('account_id', '=', account_id).execute();
   }
-  return rows.length;
+  return accounts.size;
+}
+
+/** Recovery codes that are stored under one of these secret keys itself. */
+function codesUnder(read: Pick<Reader, 'selectFrom'>, fingerprints: readonly string[]) {
+  return read
+    .selectFrom('recovery_codes as c')
+    .select('c.account_id')
+    .where('c.key', 'in', fingerprints)
+    .where('c.account_key', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('totp as t')
+            .select('t.account_id')
+            .whereRef('t.account_id', '=', 'c.account_id')
+            .where('t.recovery_key', 'is not', null),
+        ),
+      ),
+    );
 }
 
 /** What became of the keys beside the first. */
@@ -111,13 +130,7 @@ export async function giveUpKeys(tx: Transaction, keys: SecretKeys): Promise<Giv
 }
 
 async function seals(tx: Transaction, fingerprint: string): Promise<boolean> {
-  const codes = tx
-    .selectFrom('recovery_codes as c')
-    .innerJoin('totp as t', 't.account_id', 'c.account_id')
-    .select('c.account_id')
-    .where('t.recovery_key', 'is', null)
-    .where('c.key', '=', fingerprint);
-  if (await codes.executeTakeFirst()) return true;
+  if (await codesUnder(tx, [fingerprint]).limit(1).executeTakeFirst()) return true;
   for (const { table, id, column } of columns) {
     const query = tx.selectFrom(table).select(id).where(keyOf(column), '=', fingerprint);
     if (await query.limit(1).executeTakeFirst()) return true;

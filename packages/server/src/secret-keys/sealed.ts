@@ -17,7 +17,9 @@ export interface SealedColumn {
 export const SEALED = {
   totp: { table: 'totp', id: 'account_id', column: 'secret', purpose: 'totp' },
   totpSetup: { table: 'totp_setups', id: 'account_id', column: 'secret', purpose: 'totp' },
-  recoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
+  recoveryKey: { table: 'recovery_codes', id: 'account_id', column: 'account_key', purpose: 'recovery key' },
+  /** The same as earlier versions look for it. */
+  earlierRecoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
   signingKey: { table: 'signing_keys', id: 'id', column: 'private_key', purpose: 'signing key' },
   webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
@@ -42,10 +44,18 @@ export async function sealIn(
   keys: SecretKeys,
   { place, secret }: { readonly place: Place; readonly secret: Uint8Array },
 ): Promise<string> {
+  await holdFirst(tx, keys);
+  return keys.seal(place, secret);
+}
+
+/**
+ * Keeps the first key from being given up until a transaction is done that stores something under it.
+ * @throws KeyGivenUp
+ */
+export async function holdFirst(tx: Transaction, keys: SecretKeys): Promise<void> {
   const query = tx.selectFrom('secret_keys').select('number').where('fingerprint', '=', keys.fingerprint);
   if (!(await holding(tx, query).executeTakeFirst()))
     throw new KeyGivenUp(
       'The first secret key of this node was given up: put the one that replaced it first',
     );
-  return keys.seal(place, secret);
 }

@@ -1,6 +1,6 @@
 import { noteUse } from '../callers/note-use.ts';
 import type { Needs } from '../handler.ts';
-import { hashToken, isAlive, isToken, type SessionCaller, touchInterval } from './session.ts';
+import { hashToken, isAlive, isToken, lifetimeOf, type SessionCaller, touchInterval } from './session.ts';
 import { findByToken, findWithAccount, touchSession } from './store.ts';
 
 /** Makes the function that tells whose session this is the token of: undefined where it is nobody's, or no longer. */
@@ -11,15 +11,17 @@ export function sessionAuthenticator({
 }: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (token: string) => Promise<SessionCaller | undefined> {
   const find = findByToken(database);
   const touch = touchSession(database);
-  const interval = touchInterval(lifetimes);
 
   return async (token) => {
     if (!isToken(token)) return undefined;
     const row = await find.first({ tokenHash: hashToken(token) });
     const caller = row && callerOf(row);
     const now = clock();
-    if (!caller || !isAlive(caller.session, lifetimes, now)) return undefined;
+    if (!caller) return undefined;
     const { session } = caller;
+    const lifetime = lifetimeOf(caller, lifetimes);
+    if (!isAlive(session, lifetime, now)) return undefined;
+    const interval = touchInterval(lifetime);
     if (now - session.last_used_at < interval) return caller;
     await noteUse(() => touch.first({ id: session.id, now, unlessAfter: now - interval }));
     return { ...caller, session: { ...session, last_used_at: now } };
@@ -41,7 +43,7 @@ export function sessionAgain({
   return async ({ session: { id } }) => {
     const row = await find.first({ id });
     const caller = row && callerOf(row);
-    return caller && isAlive(caller.session, lifetimes, clock()) ? caller : undefined;
+    return caller && isAlive(caller.session, lifetimeOf(caller, lifetimes), clock()) ? caller : undefined;
   };
 }
 
@@ -63,5 +65,6 @@ function callerOf(row: Found): SessionCaller {
     kind: 'session',
     account: { id, email, email_verified_at, name, created_at, updated_at },
     session,
+    isOperator: Boolean(row.is_operator),
   };
 }

@@ -1,7 +1,8 @@
 import { allOf } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
-import { sessionEvent } from './session.ts';
-import { deleteOtherSessions, deleteSessionRow } from './store.ts';
+import { endedEvents, endSessions } from './end.ts';
+import { ends, lifetimeOf, sessionEvent } from './session.ts';
+import { deleteSessionRow } from './store.ts';
 
 /** Ends one session. */
 export function deleteSession({ change }: Pick<Needs, 'change'>) {
@@ -14,14 +15,16 @@ export function deleteSession({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Ends all sessions but the caller's. */
-export function deleteSessions({ change }: Pick<Needs, 'change'>) {
+export function deleteSessions({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
   return change('deleteSessions', {
-    apply: async ({ tx, caller }) => {
-      const ended = await deleteOtherSessions(tx, caller.session);
-      return {
-        events: allOf(ended.map((session) => sessionEvent('session.ended', session))),
-        answer: { status: 204 },
-      };
+    apply: async ({ tx, caller, now }) => {
+      const { id, account_id: account } = caller.session;
+      const ended = await endSessions(tx, {
+        account,
+        except: id,
+        ends: ends(lifetimeOf(caller, lifetimes), now),
+      });
+      return { events: allOf(endedEvents(account, ended)), answer: { status: 204 } };
     },
   });
 }

@@ -5,7 +5,7 @@ export function getSession({ lifetimes }: Pick<Needs, 'lifetimes'>): HandlerOf<'
   return {
     handle: ({ caller, target }) => ({
       status: 200,
-      body: presentSession(target, caller.session, lifetimes),
+      body: presentSession(target, caller, lifetimes),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
-import { ends, presentSession } from './session.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import { ends, lifetimeOf, presentSession } from './session.ts';
 import { listLiveSessions } from './store.ts';
 
 export function listSessions({
@@ -9,16 +9,17 @@ export function listSessions({
   lifetimes,
 }: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'listSessions'> {
   return {
-    handle: async ({ caller: { account, session }, query }) => {
+    handle: async ({ caller, query }) => {
       const bounds = pageBounds(query);
-      const rows = await listLiveSessions(database.read, account.id, ends(lifetimes, clock()), bounds);
+      const ended = ends(lifetimeOf(caller, lifetimes), clock());
+      const list = (page: PageBounds) => listLiveSessions(database.read, caller.account.id, ended, page);
       const page = pageOf(
-        rows,
+        await list(bounds),
         bounds,
         ({ id }) => id,
-        (row) => presentSession(row, session, lifetimes),
+        (row) => presentSession(row, caller, lifetimes),
       );
-      return { status: 200, body: page };
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
     },
   };
 }

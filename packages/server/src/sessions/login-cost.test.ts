@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Failure } from '@portico/conventions';
 import { createTestDatabase } from '../../test/databases.ts';
+import { mailingOn } from '../../test/mailing.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
 import { insertAccount } from '../accounts/store.ts';
 import { changeStep } from '../change.ts';
 import { readConfig } from '../config.ts';
+import { amountsOf } from '../configuration/amounts.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { createLimits } from '../limits/limits.ts';
-import { rulesOf } from '../limits/rules.ts';
 import { createResources } from '../resources.ts';
 import { createCodes } from '../second-factors/codes.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
@@ -58,11 +58,15 @@ const watchedHasher: Hasher = {
   },
 };
 const clock = Date.now;
-const lifetimes = { idle: 60_000, absolute: 60_000 };
+const config = readConfig({});
+const lifetime = { idle: 60_000, absolute: 60_000 };
+const lifetimes = { operators: lifetime, others: lifetime };
 const keys = secretKeysOf([Buffer.alloc(32, 1)]);
+const mailing = mailingOn(watched);
 const { handle } = login({
   database: watched,
   change: changeStep({
+    ...mailing,
     database: watched,
     clock,
     resources: createResources({ database, clock, lifetimes, deletionGrace: 0 }),
@@ -71,10 +75,11 @@ const { handle } = login({
     isTeamTold: false,
   }),
   hasher: watchedHasher,
-  limits: createLimits({ database: watched, keys, clock, rules: rulesOf(readConfig({})) }),
+  limits: mailing.limits,
   codes: createCodes(keys),
   clock,
   lifetimes,
+  amounts: amountsOf(config),
 });
 
 await database.transaction(async (tx) =>

@@ -1,13 +1,13 @@
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
-import { createdEvent, openSession, presentSignedIn } from './open.ts';
+import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 
 export function login(
-  needs: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'codes' | 'clock' | 'lifetimes'>,
+  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock'>,
 ) {
-  const { change, database, hasher, limits, lifetimes } = needs;
+  const { change, database, hasher, lifetimes } = needs;
   const find = findCredentials(database);
   const proof = proving(needs);
 
@@ -43,9 +43,9 @@ export function login(
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const { userAgent, ipAddress } = request;
       const began = { accountId: account.id, now, userAgent, ipAddress, methods };
-      const opened = await openSession(tx, began, limits);
+      const opened = await openSession(tx, began, needs);
       return {
-        events: [createdEvent(opened), ...events],
+        events: [...createdEvents(opened), ...events],
         mails,
         answer: {
           status: 201,

@@ -3,12 +3,16 @@ import { type Account, presentAccount } from '../accounts/account.ts';
 import { noteSignedIn } from '../accounts/store.ts';
 import { timestamp } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-import { newId } from '../id.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { NewEvent } from '../events/event.ts';
+import type { Needs } from '../handler.ts';
+import { newIdAfter } from '../id.ts';
+import { endedEvents, endSurplus } from './end.ts';
 import {
+  ends,
   expiresAt,
   hashToken,
   type Lifetimes,
+  lifetimeOf,
   methodsOf,
   newToken,
   type Session,
@@ -34,16 +38,24 @@ export interface NewSession {
 export interface OpenedSession {
   readonly session: Session;
   readonly accessToken: string;
+  readonly isOperator: boolean;
+  /** What is told of sessions that ended because there were too many. */
+  readonly ended: readonly NewEvent[];
 }
+
+export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits'>;
 
 export async function openSession(
   tx: Transaction,
   { accountId, now, userAgent, ipAddress, methods, passkeyId }: NewSession,
-  limits: Pick<Limits, 'noteSignIn'>,
+  { amounts, lifetimes, limits }: OpeningNeeds,
 ): Promise<OpenedSession> {
+  const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
+  const live = ends(lifetimeOf({ isOperator }, lifetimes), now);
+  const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
   const accessToken = newToken();
   const session: Session = {
-    id: newId(),
+    id: newIdAfter(surplus.upTo ?? endedUpTo),
     account_id: accountId,
     created_at: now,
     last_used_at: now,
@@ -53,26 +65,27 @@ export async function openSession(
     passkey_id: passkeyId ?? null,
   };
   await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
-  await noteSignedIn(tx, accountId, now);
   await limits.noteSignIn(tx, accountId, ipAddress);
-  return { session, accessToken };
+  const told = { actor: accountId, details: { reason: 'too_many' } };
+  return { session, accessToken, isOperator, ended: endedEvents(accountId, surplus, told) };
 }
 
-/** What the list of its account says of a session that began. */
-export function createdEvent({ session }: OpenedSession) {
+/** What the list of its account says of a session that began, and of those that ended for it. */
+export function createdEvents({ session, ended }: OpenedSession): readonly [NewEvent, ...NewEvent[]] {
   const details = { methods: methodsOf(session) };
-  return sessionEvent('session.created', session, { actor: session.account_id, details });
+  return [sessionEvent('session.created', session, { actor: session.account_id, details }), ...ended];
 }
 
 export function presentSignedIn(
   account: Account,
-  { session, accessToken }: OpenedSession,
+  opened: OpenedSession,
   lifetimes: Lifetimes,
 ): Contracts['register']['answer']['body'] {
+  const { session, accessToken } = opened;
   return {
     account: presentAccount(account),
     accessToken,
-    expiresAt: timestamp(expiresAt(session, lifetimes)),
+    expiresAt: timestamp(expiresAt(session, lifetimeOf(opened, lifetimes))),
     methods: methodsOf(session),
   };
 }

@@ -6,7 +6,8 @@ import type { AccountRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
 import type { MailRequest } from '../mail/request.ts';
-import { countRecoveryCodes, findTotp, totpOf } from '../second-factors/store.ts';
+import { countRecoveryCodes } from '../second-factors/codes-store.ts';
+import { type Factors, factorsOf, findFactors, hasFactor } from '../second-factors/factors.ts';
 
 /** What somebody gives to begin a session. */
 export interface Given {
@@ -37,7 +38,8 @@ export interface Proof {
 
 /**
  * Password and code, in two steps: they are compared first, in one guess, so that a right password forgets no wrong
- * codes; then the code is used up under the lock of the account. No session begins without both.
+ * codes; then the code is used up under the lock of the account. Where there is an app, no session begins without both; a
+ * passkey is no code, and the password alone begins a session that may change nothing about it.
  */
 export function proving({
   database,
@@ -46,13 +48,12 @@ export function proving({
   codes,
   clock,
 }: Pick<Needs, 'database' | 'hasher' | 'limits' | 'codes' | 'clock'>) {
-  const find = findTotp(database);
+  const find = findFactors(database);
 
   async function compareCode(accountId: string, code: Given['code']): Promise<true | 'wrong code'> {
-    const totp = await find(accountId);
-    if (!totp) return true;
-    if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
-    const isRight = await codes.isRight(database.read, totp, { code, now: clock() });
+    const factors = await find(accountId);
+    if (!isAsked(factors, code)) return true;
+    const isRight = await codes.isRight(database.read, factors, { code, now: clock() });
     return isRight || 'wrong code';
   }
 
@@ -78,10 +79,9 @@ export function proving({
 
     /** @throws Failure where the account has an authenticator app by now, or somebody else used the code */
     use: async (tx: Transaction, account: AccountRow, { code, now }: GivenNow): Promise<Proof> => {
-      const totp = await totpOf(tx, account.id);
-      if (!totp) return { methods: ['password'], events: [], mails: [] };
-      if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
-      if (code === null || !(await codes.use(tx, totp, { code, now })))
+      const factors = await factorsOf(tx, account.id);
+      if (!isAsked(factors, code)) return { methods: ['password'], events: [], mails: [] };
+      if (code === null || !(await codes.use(tx, factors, { code, now })))
         throw new Failure('SECOND_FACTOR_INVALID');
       const methods = ['password', code.method] as const;
       if (code.method === 'totp') return { methods, events: [], mails: [] };
@@ -94,6 +94,16 @@ export function proving({
       };
     },
   };
+}
+
+/**
+ * Whether a code has to be right: not where there is no factor, or none came and the account has only passkeys.
+ * @throws Failure `SECOND_FACTOR_REQUIRED`
+ */
+function isAsked(factors: Factors, code: Given['code']): code is GivenCode | null {
+  if (code !== undefined) return hasFactor(factors);
+  if (factors.totp) throw new Failure('SECOND_FACTOR_REQUIRED');
+  return false;
 }
 
 interface GivenNow {

@@ -34,6 +34,20 @@ test('201 — a new session takes the place of one that is too old for a step', 
   assert.deepEqual(details.methods, ['password']);
 });
 
+test('403 REAUTHENTICATION_REQUIRED — the clock was set back, and nobody knows how long ago the session began', async () => {
+  const dan = await service.person('dan');
+  const exporting = async () => outcome(await service.call('GET', '/v1/account/export', dan));
+  // As far as the clock of the node that began it may be ahead.
+  now -= MINUTE;
+  assert.equal(await exporting(), '200');
+  now -= 1;
+  assert.equal(await exporting(), '403 REAUTHENTICATION_REQUIRED');
+  now -= 20 * 24 * 60 * MINUTE;
+  assert.equal(await exporting(), '403 REAUTHENTICATION_REQUIRED');
+  assert.equal(outcome(await reauthenticate(dan)), '201');
+  now += 20 * 24 * 60 * MINUTE + MINUTE + 1;
+});
+
 test('401 — the password is wrong, or the code is missing or wrong; the session stays', async () => {
   const bob = await protect(service, await service.person('bob'), now);
   const wrong = { ...bob, password: 'not the password' };

@@ -1,15 +1,15 @@
 import { passwordHash } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
-import { openSession, presentSignedIn } from './open.ts';
+import { type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 import { methodsOf } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
 /** Puts a new session in place of the caller's. */
 export function reauthenticate(
-  needs: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'codes' | 'clock' | 'lifetimes'>,
+  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock'>,
 ) {
-  const { change, database, limits, lifetimes } = needs;
+  const { change, database, lifetimes } = needs;
   const proof = proving(needs);
 
   return change('reauthenticate', {
@@ -28,11 +28,15 @@ export function reauthenticate(
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       const { userAgent, ipAddress } = request;
       const { id } = account;
-      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress, methods }, limits);
-      const { session } = opened;
+      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress, methods }, needs);
+      const { session, ended } = opened;
       const details = { methods: methodsOf(session), endedSessionId: caller.session.id };
       return {
-        events: [{ type: 'session.reauthenticated', subject: session.id, account: id, details }, ...events],
+        events: [
+          { type: 'session.reauthenticated', subject: session.id, account: id, details },
+          ...ended,
+          ...events,
+        ],
         mails,
         answer: {
           status: 201,

@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
-import { isAlive, presentSession, type Session, type SessionCaller } from './session.ts';
+import { isAlive, lifetimeOf, presentSession, type Session, type SessionCaller } from './session.ts';
 import { findSession, lockSession } from './store.ts';
 
 /** A live session of the caller's own account; any other does not exist. */
@@ -10,11 +10,11 @@ export function sessionResource({
   lifetimes,
 }: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, SessionCaller> {
   const find = findSession(database);
-  const alive = (session: Session | undefined) =>
-    session && isAlive(session, lifetimes, clock()) ? session : undefined;
+  const alive = (session: Session | undefined, caller: SessionCaller) =>
+    session && isAlive(session, lifetimeOf(caller, lifetimes), clock()) ? session : undefined;
   return {
-    locate: async (id, { account }) => alive(await find(id, account.id)),
-    lock: async (tx, session) => alive(await lockSession(tx, session)),
-    present: (session, caller) => presentSession(session, caller.session, lifetimes),
+    locate: async (id, caller) => alive(await find(id, caller.account.id), caller),
+    lock: async (tx, session, caller) => alive(await lockSession(tx, session), caller),
+    present: (session, caller) => presentSession(session, caller, lifetimes),
   };
 }

@@ -15,12 +15,41 @@ export interface SessionCaller {
   readonly kind: 'session';
   readonly account: Account;
   readonly session: Session;
+  /** Whether the account is that of an operator, whatever the session is used for. */
+  readonly isOperator: boolean;
 }
 
-/** How long sessions live, in milliseconds: after their last use, and after their beginning. */
-export interface Lifetimes {
+/** How long a session lives, in milliseconds: after its last use, and after its beginning. */
+export interface Lifetime {
   readonly idle: number;
   readonly absolute: number;
+}
+
+/** Of the sessions of operators, whatever they are used for, and of everyone else. */
+export interface Lifetimes {
+  readonly operators: Lifetime;
+  readonly others: Lifetime;
+}
+
+interface Configured {
+  readonly sessionIdle: number;
+  readonly sessionAbsolute: number;
+  readonly operatorSessionIdle: number;
+  readonly operatorSessionAbsolute: number;
+}
+
+export function lifetimesOf(config: Configured): Lifetimes {
+  return {
+    operators: { idle: config.operatorSessionIdle, absolute: config.operatorSessionAbsolute },
+    others: { idle: config.sessionIdle, absolute: config.sessionAbsolute },
+  };
+}
+
+export function lifetimeOf(
+  { isOperator }: Pick<SessionCaller, 'isOperator'>,
+  lifetimes: Lifetimes,
+): Lifetime {
+  return isOperator ? lifetimes.operators : lifetimes.others;
 }
 
 const TOKEN = /^portico_at_[A-Za-z0-9_-]{43}$/;
@@ -41,12 +70,12 @@ export function isToken(text: string): boolean {
 
 type Times = Pick<Session, 'created_at' | 'last_used_at'>;
 
-export function expiresAt({ created_at, last_used_at }: Times, { idle, absolute }: Lifetimes): number {
+export function expiresAt({ created_at, last_used_at }: Times, { idle, absolute }: Lifetime): number {
   return Math.min(last_used_at + idle, created_at + absolute);
 }
 
-export function isAlive(session: Times, lifetimes: Lifetimes, now: number): boolean {
-  return now < expiresAt(session, lifetimes);
+export function isAlive(session: Times, lifetime: Lifetime, now: number): boolean {
+  return now < expiresAt(session, lifetime);
 }
 
 /** What proved who began a session, as it is stored. */
@@ -79,9 +108,13 @@ const NO_STANDING = { role: undefined, demandsStrength: false };
 
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
 const RECENT = 10 * MINUTE;
+/** How far the clock of the node that began a session may be ahead, in milliseconds. */
+const SKEW = MINUTE;
 
-export function signedInRecently({ session }: SessionCaller, now: number): boolean {
-  return now - session.created_at <= RECENT;
+/** A session that seems to begin later than that began before the clock was set back: nobody knows how long ago. */
+export function signedInRecently({ session }: Pick<SessionCaller, 'session'>, now: number): boolean {
+  const age = now - session.created_at;
+  return -SKEW <= age && age <= RECENT;
 }
 
 /** An event of a session, in the list of its account. */
@@ -94,30 +127,30 @@ export function sessionEvent<Type extends 'session.created' | 'session.ended'>(
 }
 
 /** The beginnings and last uses at or before which sessions are over. */
-export function ends(lifetimes: Lifetimes, now: number): { createdBy: number; usedBy: number } {
-  return { createdBy: now - lifetimes.absolute, usedBy: now - lifetimes.idle };
+export function ends({ idle, absolute }: Lifetime, now: number): { createdBy: number; usedBy: number } {
+  return { createdBy: now - absolute, usedBy: now - idle };
 }
 
 const LONGEST_TOUCH_INTERVAL = MINUTE;
 
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading, and a short idle limit stays true. */
-export function touchInterval({ idle }: Lifetimes): number {
+export function touchInterval({ idle }: Lifetime): number {
   return Math.min(LONGEST_TOUCH_INTERVAL, idle / 10);
 }
 
 export function presentSession(
   session: Session,
-  current: Session,
+  caller: Pick<SessionCaller, 'session' | 'isOperator'>,
   lifetimes: Lifetimes,
 ): Contracts['getSession']['answer']['body'] {
   return {
     id: session.id,
     createdAt: timestamp(session.created_at),
     lastUsedAt: timestamp(session.last_used_at),
-    expiresAt: timestamp(expiresAt(session, lifetimes)),
+    expiresAt: timestamp(expiresAt(session, lifetimeOf(caller, lifetimes))),
     userAgent: session.user_agent,
     ipAddress: session.ip_address,
     methods: methodsOf(session),
-    current: session.id === current.id,
+    current: session.id === caller.session.id,
   };
 }

@@ -5,23 +5,28 @@ import {
   lockingFree,
   type Placeholders,
   type Reader,
+  type SqlBool,
+  sql,
   type Transaction,
 } from '../database/database.ts';
-import type { PasskeyRow, SessionRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
+import type { SessionRow } from '../database/schema.ts';
+import { BEFORE_ALL_IDS, isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import { methodsOf, type Session, storedMethods } from './session.ts';
 
 const COLUMNS = [
-  'id',
-  'account_id',
-  'created_at',
-  'last_used_at',
-  'user_agent',
-  'ip_address',
-  'methods',
-  'passkey_id',
+  's.id',
+  's.account_id',
+  's.created_at',
+  's.last_used_at',
+  's.user_agent',
+  's.ip_address',
+  's.methods',
+  's.passkey_id',
 ] as const;
+
+/** Whether a session, `s`, did not end with others of its account, `a`: the rows of those are there for a while. */
+export const isLeft = sql<SqlBool>`(a.ended_session_id is null or s.id > a.ended_session_id or s.id = a.kept_session_id)`;
 
 export async function insertSession(tx: Transaction, session: SessionRow): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
@@ -55,7 +60,22 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
       's.passkey_id',
     ])
     .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
-    .where('a.suspended_at', 'is', null);
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
+        'is_operator',
+      ),
+    )
+    .where('a.suspended_at', 'is', null)
+    .where(isLeft);
+}
+
+/** Sessions that their rows and their accounts say are there; some may have ended with time. */
+function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
+  return queries
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(COLUMNS)
+    .where(isLeft);
 }
 
 /** Notes a use of a session, unless another node has just done so. */
@@ -79,7 +99,7 @@ export interface Ends {
 export function findSession(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
     (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
-      queries.selectFrom('sessions').select(COLUMNS).where('id', '=', id).where('account_id', '=', accountId),
+      selectLeft(queries).where('s.id', '=', id).where('s.account_id', '=', accountId),
   );
   return async (id: string, accountId: string): Promise<Session | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
@@ -87,13 +107,14 @@ export function findSession(database: Pick<Database, 'prepare'>) {
 
 /** What proved who began a session, as it is now; undefined where it has ended. */
 export async function findMethods(tx: Transaction, { id }: Session): Promise<string | undefined> {
-  const session = await tx.selectFrom('sessions').select('methods').where('id', '=', id).executeTakeFirst();
-  return session?.methods;
+  return (await selectLeft(tx).where('s.id', '=', id).executeTakeFirst())?.methods;
 }
 
 /** The session as it is now, locked until the transaction ends. */
 export async function lockSession(tx: Transaction, { id }: Session): Promise<Session | undefined> {
-  return locking(tx, tx.selectFrom('sessions').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
+  const row = tx.selectFrom('sessions').select('id').where('id', '=', id);
+  if (!(await locking(tx, row).executeTakeFirst())) return undefined;
+  return selectLeft(tx).where('s.id', '=', id).executeTakeFirst();
 }
 
 /** The sessions of an account that have not ended, newest first. */
@@ -103,16 +124,36 @@ export async function listLiveSessions(
   ends: Ends,
   page: PageBounds,
 ): Promise<Session[]> {
+  const { after, kept } = await leftOf(read, accountId);
+  const live = selectLive(read, accountId, ends).select(COLUMNS).where('s.id', '<', page.before);
+  const rows = await live.where('s.id', '>', after).orderBy('s.id', 'desc').limit(page.rows).execute();
+  // What has ended lies between: it is not read.
+  if (kept === undefined || rows.length === page.rows) return rows;
+  return [...rows, ...(await live.where('s.id', '=', kept).execute())];
+}
+
+/** Which sessions of an account are left: those after an id and, where one before it was kept, that one. */
+export async function leftOf(
+  read: Reader,
+  accountId: string,
+): Promise<{ after: string; kept: string | undefined }> {
+  const account = await read
+    .selectFrom('accounts')
+    .select(['ended_session_id', 'kept_session_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const after = account?.ended_session_id ?? BEFORE_ALL_IDS;
+  const kept = account?.kept_session_id ?? undefined;
+  return { after, kept: kept !== undefined && kept <= after ? kept : undefined };
+}
+
+/** Those of an account that time has not ended. */
+export function selectLive(read: Reader, accountId: string, ends: Ends) {
   return read
-    .selectFrom('sessions')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', ends.createdBy)
-    .where('last_used_at', '>', ends.usedBy)
-    .where('id', '<', page.before)
-    .orderBy('id', 'desc')
-    .limit(page.rows)
-    .execute();
+    .selectFrom('sessions as s')
+    .where('s.account_id', '=', accountId)
+    .where('s.created_at', '>', ends.createdBy)
+    .where('s.last_used_at', '>', ends.usedBy);
 }
 
 /** @returns false where it was gone already */
@@ -127,22 +168,6 @@ export async function addMethod(tx: Transaction, session: Session, method: Metho
   await tx.updateTable('sessions').set({ methods }).where('id', '=', session.id).execute();
 }
 
-/**
- * Deletes the sessions of an account but for this one.
- * @returns those that were deleted
- */
-export async function deleteOtherSessions(
-  tx: Transaction,
-  { id, account_id }: Pick<Session, 'id' | 'account_id'>,
-): Promise<Pick<Session, 'id' | 'account_id'>[]> {
-  return tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', account_id)
-    .where('id', '!=', id)
-    .returning(['id', 'account_id'])
-    .execute();
-}
-
 /** The ended sessions to delete next, each on an index of its own. */
 export function endedSessions(read: Reader, ends: Ends, limit: number) {
   const ended = read.selectFrom('sessions').select('id').limit(limit);
@@ -152,11 +177,25 @@ export function endedSessions(read: Reader, ends: Ends, limit: number) {
   };
 }
 
+/** The ended sessions of operators: there are few of these. */
+export function endedOperatorSessions(read: Reader, { usedBy, createdBy }: Ends, limit: number) {
+  return read
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', 'in', read.selectFrom('operators').select('account_id'))
+    .where(({ or, eb }) => or([eb('last_used_at', '<=', usedBy), eb('created_at', '<=', createdBy)]))
+    .limit(limit);
+}
+
 /** Deletes ended sessions. @returns how many; at least `limit` where more may be left */
-export async function deleteEndedSessions(tx: Transaction, ends: Ends, limit: number): Promise<number> {
-  const { unused, old } = endedSessions(tx, ends, limit);
+export async function deleteEndedSessions(
+  tx: Transaction,
+  { others, operators }: Readonly<Record<'others' | 'operators', Ends>>,
+  limit: number,
+): Promise<number> {
+  const { unused, old } = endedSessions(tx, others, limit);
   const ids = new Set<string>();
-  for (const query of [unused, old]) {
+  for (const query of [unused, old, endedOperatorSessions(tx, operators, limit)]) {
     // One that is being used or ended at this moment is left to the next batch.
     for (const { id } of await lockingFree(tx, query).execute()) ids.add(id);
   }
@@ -166,29 +205,4 @@ export async function deleteEndedSessions(tx: Transaction, ends: Ends, limit: nu
       .where('id', 'in', [...ids])
       .execute();
   return ids.size;
-}
-
-/** Deletes the sessions that began with a passkey. @returns those that were deleted */
-export async function deleteSessionsBegunWith(
-  tx: Transaction,
-  { id, account_id }: Pick<PasskeyRow, 'id' | 'account_id'>,
-): Promise<Pick<Session, 'id' | 'account_id'>[]> {
-  return tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', account_id)
-    .where('passkey_id', '=', id)
-    .returning(['id', 'account_id'])
-    .execute();
-}
-
-/** Deletes all sessions of an account. @returns those that were deleted */
-export async function deleteSessionsOf(
-  tx: Transaction,
-  accountId: string,
-): Promise<Pick<Session, 'id' | 'account_id'>[]> {
-  return tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .returning(['id', 'account_id'])
-    .execute();
 }

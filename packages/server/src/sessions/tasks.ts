@@ -1,6 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { MARGIN, type Task } from '../work/task.ts';
+import { deleteMarked, lockMarked } from './ending-store.ts';
 import { ends } from './session.ts';
 import { deleteEndedSessions } from './store.ts';
 
@@ -12,8 +13,21 @@ export function sessionTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
       name: 'delete-ended-sessions',
       every: 10 * MINUTE,
       batch: async (tx, now) => {
-        const done = await deleteEndedSessions(tx, ends(lifetimes, now - MARGIN), BATCH);
+        const ended = {
+          others: ends(lifetimes.others, now - MARGIN),
+          operators: ends(lifetimes.operators, now - MARGIN),
+        };
+        const done = await deleteEndedSessions(tx, ended, BATCH);
         return { done, isMoreLeft: done >= BATCH };
+      },
+    },
+    {
+      name: 'delete-marked-sessions',
+      every: MINUTE,
+      batch: async (tx) => {
+        const account = await lockMarked(tx);
+        if (!account) return { done: 0, isMoreLeft: false };
+        return { done: await deleteMarked(tx, account, BATCH), isMoreLeft: true };
       },
     },
   ];

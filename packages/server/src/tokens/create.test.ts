@@ -170,11 +170,12 @@ test('an organization is looked up once for each token, and its session once mor
     return stored;
   };
   const { privateKey: key } = await generateKeyPair('ES256');
+  const lifetime = { idle: 60_000, absolute: 60_000 };
   const needs = {
     database: { prepare: () => ({ first }) },
     signingKeys: { signer: async () => ({ id: 'key', key }) },
     tokens: { lifetime: 60_000, audiences: [] },
-    lifetimes: { idle: 60_000, absolute: 60_000 },
+    lifetimes: { operators: lifetime, others: lifetime },
     clock: Date.now,
     publicUrl: () => service.app.publicUrl,
   };

@@ -5,7 +5,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import type { SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
-import { expiresAt, isStrongEnough, type SessionCaller } from '../sessions/session.ts';
+import { expiresAt, isStrongEnough, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { claimsOf, secondsOf } from './claims.ts';
 import { ALGORITHM } from './signing-key.ts';
 
@@ -48,7 +48,8 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       const now = clock();
       const issuer = publicUrl();
       // A token does not outlive its session.
-      const expiry = secondsOf(Math.min(now + tokens.lifetime, expiresAt(caller.session, lifetimes)));
+      const end = expiresAt(caller.session, lifetimeOf(caller, lifetimes));
+      const expiry = secondsOf(Math.min(now + tokens.lifetime, end));
       const token = await new SignJWT({ ...claimsOf(caller, organization), client_id: issuer })
         .setProtectedHeader({ typ: TYPE, alg: ALGORITHM, kid: id })
         .setIssuer(issuer)

@@ -20,6 +20,15 @@ test('a key that is made late is published for a day before it signs, too', () =
   assert.equal(nextTurn(key('first', 0), at(400)), at(401));
 });
 
+test('a key whose turn is too far off was made before the clock was set back: another takes its place', () => {
+  assert.equal(nextTurn(key('first', 400), at(10)), at(11));
+  const keys = [key('first', 0), key('too late', 400), key('next', 11)];
+  assert.equal(signerOf(keys, at(10)).name, 'first');
+  assert.equal(signerOf(keys, at(11)).name, 'next');
+  // An hour is nothing to a key.
+  assert.equal(nextTurn(key('first', 0), at(0) - HOUR), undefined);
+});
+
 test('a key signs from its turn until that of the next', () => {
   const keys = [key('first', 0), key('second', 90)];
   assert.equal(signerOf(keys, at(90) - 1).name, 'first');

@@ -19,6 +19,8 @@ const MARGIN = HOUR;
  */
 export function nextTurn(newest: Turn | undefined, now: number): number | undefined {
   if (!newest) return now;
+  // The clock has been set back since that one was made: the turns go on from now.
+  if (newest.signs_from > now + 2 * AHEAD) return now + AHEAD;
   const turn = newest.signs_from + PERIOD;
   return now < turn - AHEAD ? undefined : Math.max(turn, now + AHEAD);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flawOf, isPublicAddress, NOT_PUBLIC, publicAddresses, refusalOf } from './address.ts';
+import { addressRules, flawOf, isPublicAddress, NOT_PUBLIC, publicAddresses, refusalOf } from './address.ts';
 
 const RULES = publicAddresses(false);
 const namesTo = (...addresses: string[]) => ({ ...RULES, resolve: async () => addresses });
@@ -87,6 +87,37 @@ test('a URL says whether it is https, without credentials, and to a port that we
   const insecure = publicAddresses(true);
   assert.equal(flawOf('http://a.example/', insecure), undefined);
   assert.equal(flawOf('http://127.0.0.1:8080/', insecure), NOT_PUBLIC);
+});
+
+test('with PORTICO_WEBHOOK_INSECURE, a service that only this machine reaches sends to this machine, too', async () => {
+  for (const host of ['127.0.0.1', '::1', 'localhost']) {
+    const rules = addressRules({ webhookInsecure: true, host });
+    for (const url of ['http://127.0.0.1:8080/', 'http://[::1]:8080/', 'http://localhost:8080/'])
+      assert.equal(await refusalOf(url, rules), undefined, `${url} from ${host}`);
+    assert.deepEqual(await rules.resolve('hooks.localhost', AbortSignal.timeout(1)), ['127.0.0.1', '::1']);
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://169.254.169.254/',
+      'http://a.internal/',
+      'http://[::]:80/',
+    ])
+      assert.equal(await refusalOf(url, rules), NOT_PUBLIC, `${url} from ${host}`);
+  }
+});
+
+test('any other service does not', async () => {
+  for (const [webhookInsecure, host] of [
+    [false, '127.0.0.1'],
+    [true, '0.0.0.0'],
+    [true, '::'],
+    [true, '192.168.0.7'],
+    [true, 'portico.example.com'],
+    [true, 'localhost.example.com'],
+  ] as const) {
+    const rules = addressRules({ webhookInsecure, host });
+    for (const url of ['https://127.0.0.1:8080/', 'https://localhost:8080/', 'https://[::1]:8080/'])
+      assert.equal(await refusalOf(url, rules), NOT_PUBLIC, `${url} from ${host}`);
+  }
 });
 
 test('a name is refused for where it leads: one private address among others is enough', async () => {

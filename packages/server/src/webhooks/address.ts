@@ -9,11 +9,51 @@ export interface AddressRules {
   readonly resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** Whether a connection to this IP address leads into no network of the operator's. */
   readonly isPublic: (address: string) => boolean;
+  /** Whether names of this machine itself will do, where its addresses do. */
+  readonly isOwnNameAllowed?: boolean;
+}
+
+/** The rules of a service with this configuration: what listens for this machine alone may also send to it alone. */
+export function addressRules({
+  webhookInsecure,
+  host,
+}: {
+  readonly webhookInsecure: boolean;
+  readonly host: string;
+}): AddressRules {
+  return webhookInsecure && isLoopback(host) ? localAddresses() : publicAddresses(webhookInsecure);
 }
 
 /** The rules for URLs that come from outside. */
 export function publicAddresses(isInsecureAllowed: boolean): AddressRules {
   return { isInsecureAllowed, resolve: resolveName, isPublic: isPublicAddress };
+}
+
+/** The rules where somebody builds against the service: receivers may be on the same machine, which nobody else reaches. */
+export function localAddresses(): AddressRules {
+  return {
+    isInsecureAllowed: true,
+    resolve: async (name, signal) => (OWN_NAME.test(name) ? LOOPBACK : resolveName(name, signal)),
+    isPublic: (address) => isLoopbackAddress(address) || isPublicAddress(address),
+    isOwnNameAllowed: true,
+  };
+}
+
+/** `localhost` and all below it lead to loopback addresses, whatever a name server says (RFC 6761, section 6.3). */
+const OWN_NAME = /(?:^|\.)localhost$/i;
+const LOOPBACK = ['127.0.0.1', '::1'];
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether what listens on a host can be reached from the same machine alone. */
+export function isLoopback(host: string): boolean {
+  return OWN_NAME.test(host) || isLoopbackAddress(host);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** What is no part of the public internet (IANA's registries of special-purpose addresses), and clouds' metadata. */
@@ -96,8 +136,9 @@ export function flawOf(text: string, rules: AddressRules): string | undefined {
   if (url.username || url.password) return 'must have no user name or password';
   if (!PORTS.has(url.port) && Number(url.port) < LEAST_PORT) return 'must have port 443, 80 or one from 1024';
   const host = hostOf(url);
-  const isInside = isIP(host) ? !rules.isPublic(host) : INSIDE_NAME.test(host);
-  return isInside ? NOT_PUBLIC : undefined;
+  if (isIP(host)) return rules.isPublic(host) ? undefined : NOT_PUBLIC;
+  const isAllowed = !INSIDE_NAME.test(host) || (rules.isOwnNameAllowed === true && OWN_NAME.test(host));
+  return isAllowed ? undefined : NOT_PUBLIC;
 }
 
 /**

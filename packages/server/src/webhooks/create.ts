@@ -1,4 +1,5 @@
 import { MOST_WEBHOOKS } from '@portico/api';
+import { makerFrom } from '../accounts/maker.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
@@ -15,7 +16,7 @@ export function createWebhook({
   return change('createWebhook', {
     validate: (body) => refuseUrl(body, webhookAddresses),
 
-    apply: async ({ tx, target: { organization }, body: { url, types = null }, now, fail }) => {
+    apply: async ({ tx, target: { organization }, caller, body: { url, types = null }, now, fail }) => {
       if ((await countWebhooks(tx, organization.id)) >= MOST_WEBHOOKS) throw fail('WEBHOOK_LIMIT_REACHED');
       const id = newId();
       const secret = newSecret();
@@ -28,18 +29,20 @@ export function createWebhook({
         secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.webhook, id), secret }),
         previous_secret: null,
         previous_until: null,
+        created_by: caller.account.id,
         created_at: now,
         updated_at: now,
         last_delivered_at: null,
         failing_since: null,
       } as const;
       await insertWebhook(tx, webhook);
+      const shown = presentWebhook({ ...webhook, ...makerFrom(caller.account) });
       return {
         events: webhookEvent('webhook.created', webhook, { types: typesOf(webhook) }),
         answer: {
           status: 201,
           headers: { Location: `/v1/webhooks/${id}` },
-          body: { ...presentWebhook(webhook), secret: asText(secret) },
+          body: { ...shown, secret: asText(secret) },
         },
       };
     },

@@ -3,10 +3,12 @@ import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import { findEvent } from '../events/store.ts';
+import type { RequestMails } from '../mail/request.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
+import type { Lanes } from '../work/lanes.ts';
 import type { Claimed, End, Pieces, Queue } from '../work/queue.ts';
-import { backlogOf } from '../work/queue-store.ts';
+import { backlogOf, keepClaims } from '../work/queue-store.ts';
 import type { AddressRules } from './address.ts';
 import { checkedConnector, plainConnector } from './connector.ts';
 import { type FailingReason, markAsFailing } from './failing.ts';
@@ -39,6 +41,7 @@ export interface DeliveryNeeds {
   readonly database: Database;
   readonly secretKeys: SecretKeys;
   readonly clock: Clock;
+  readonly requestMails: RequestMails;
   readonly addresses: AddressRules;
   /** That of the team that runs the service. It chose the address itself, which is not judged. */
   readonly team: TeamWebhook | undefined;
@@ -55,16 +58,33 @@ interface Sending {
 
 type Delivery = Claimed<DeliveryRow>;
 
-/** Events on their way to webhooks. */
-export function deliveryQueue(needs: DeliveryNeeds): Queue<DeliveryRow, Sending> {
-  const { database, clock, team } = needs;
+export type DeliveryQueue = Queue<DeliveryRow, Sending>;
+
+/** Of a webhook, 5 deliveries are under way, or up to 25 if its receiver takes them well and fast. */
+const EACH = { each: 5, most: 25 };
+/** Two fifths of the lanes are for receivers that are slow, fail or are new, and two more for what is beyond 5 each. */
+const ORGANIZATIONS: Lanes = { all: 50, groups: { ...EACH, slow: 20, grown: 20 } };
+/** The team has one webhook, which has all of them. */
+const TEAM_LANES: Lanes = { all: 25, groups: { ...EACH, slow: 25, grown: 25 } };
+
+/** Events on their way to the webhooks of organizations. */
+export function organizationQueue(needs: DeliveryNeeds): DeliveryQueue {
+  return { ...queueOf(needs), lanes: ORGANIZATIONS, due: waiting.dueGroups(needs.database) };
+}
+
+/** Events on their way to the team that runs the service: in lanes of their own, whatever organizations have. */
+export function teamQueue(needs: DeliveryNeeds): DeliveryQueue {
+  return { ...queueOf(needs), lanes: TEAM_LANES, due: waiting.dueTeam(needs.database) };
+}
+
+function queueOf(needs: DeliveryNeeds): Omit<DeliveryQueue, 'lanes'> {
+  const { clock } = needs;
   return {
     name: 'deliveries',
-    pieces: deliveryPieces(database, team !== undefined),
-    lanes: 50,
-    groups: { lanes: waiting.MOST_AT_ONCE, due: waiting.dueGroups(database, team !== undefined) },
+    pieces: deliveryPieces(needs),
     deadline: 10 * SECOND,
     pauseAfter,
+    isTheirs: ({ webhook_id }, error) => webhook_id !== null && isTheirs(error),
     prepare: preparing(needs),
     perform: async ({ id, body, url, secrets, connect }, signal) => {
       const signed = signedHeaders({ id, body, at: clock() }, secrets);
@@ -118,7 +138,8 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
   };
 }
 
-function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<DeliveryRow> {
+function deliveryPieces({ database, requestMails, team }: DeliveryNeeds): Pieces<DeliveryRow> {
+  const isTeamTold = team !== undefined;
   const delivered = waiting.endDelivery(database, 'delivered');
   const failed = waiting.endDelivery(database, 'failed');
   const postpone = waiting.postponeDelivery(database);
@@ -131,7 +152,9 @@ function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<Deliver
     await noteFailed.first({ id });
     const failingSince = await waiting.failingSince(database.read, id);
     const reason = reasonToStop(status, now - (failingSince ?? now));
-    if (reason) await database.transaction((tx) => markAsFailing(tx, id, { reason, now, isTeamTold }));
+    if (!reason) return;
+    const failing = { reason, now, isTeamTold, requestMails };
+    await database.transaction((tx) => markAsFailing(tx, id, failing));
   }
 
   async function settle(row: Delivery, end: End): Promise<void> {
@@ -153,7 +176,12 @@ function deliveryPieces(database: Database, isTeamTold: boolean): Pieces<Deliver
     else await postpone.first({ id, attempts, pause: end.pause, status, error: message });
   }
 
-  return { claim: waiting.claimDeliveries(database), settle, backlog: () => backlogOf(count.first({})) };
+  return {
+    claim: waiting.claimDeliveries(database),
+    keep: keepClaims(database, 'deliveries'),
+    settle,
+    backlog: () => backlogOf(count.first({})),
+  };
 }
 
 function reasonToStop(status: number | null, failingFor: number): FailingReason | undefined {

@@ -27,7 +27,7 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('d')
-        .select(['w.id as receiver_id', 'w.organization_id', 'w.state as receiver_state'])
+        .select(['w.id as receiver_id', 'w.organization_id', 'w.created_by', 'w.state as receiver_state'])
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('d.id', '=', id)
         .where('w.state', '!=', 'deleted')
@@ -36,11 +36,11 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenDelivery | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { receiver_id, organization_id, receiver_state, own_role, require_second_factor, ...delivery } =
-      row;
+    const { receiver_id, organization_id, created_by, receiver_state, ...rest } = row;
+    const { own_role, require_second_factor, ...delivery } = rest;
     return {
       delivery,
-      receiver: { id: receiver_id, organization_id, state: receiver_state },
+      receiver: { id: receiver_id, organization_id, created_by, state: receiver_state },
       role: roleIn(organization_id, caller, own_role),
       demandsStrength: require_second_factor === 1,
     };
@@ -127,9 +127,22 @@ export function selectDeliveries(
   webhookId: string,
   { before, rows, state }: PageBounds & { readonly state?: DeliveryRow['state'] | undefined },
 ) {
-  let query = read.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId);
-  if (state) query = query.where('state', '=', state);
-  return query.where('id', '<', before).orderBy('id', 'desc').limit(rows);
+  return deliveriesOf(read, webhookId, state)
+    .clearSelect()
+    .selectAll()
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(rows);
+}
+
+/** The deliveries of a webhook, or those in one state. */
+export function deliveriesOf(
+  read: Pick<Reader, 'selectFrom'>,
+  webhookId: string,
+  state?: DeliveryRow['state'] | undefined,
+) {
+  const query = read.selectFrom('deliveries').select('id').where('webhook_id', '=', webhookId);
+  return state ? query.where('state', '=', state) : query;
 }
 
 /** The deliveries whose ids are not greater than this one. */
@@ -140,22 +153,6 @@ export function oldDeliveries(upTo: string): OldRows<'deliveries', 'id'> {
 /** Deletes deliveries of a webhook. @returns how many, at most `limit` */
 export async function deleteDeliveries(tx: Transaction, webhookId: string, limit: number): Promise<number> {
   const some = tx.selectFrom('deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
-  const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Deletes deliveries of all webhooks of an organization. @returns how many, at most `limit` */
-export async function deleteDeliveriesOf(
-  tx: Transaction,
-  organizationId: string,
-  limit: number,
-): Promise<number> {
-  const some = tx
-    .selectFrom('deliveries as d')
-    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .select('d.id')
-    .where('w.organization_id', '=', organizationId)
-    .limit(limit);
   const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst();
   return Number(numDeletedRows);
 }

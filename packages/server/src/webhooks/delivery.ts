@@ -4,7 +4,7 @@ import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
 /** What a delivery has to know of its webhook. */
-export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'state'>;
+export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by' | 'state'>;
 
 /** A delivery of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenDelivery extends Standing {

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/database.ts';
-import type { WebhookFacts } from '../mail/texts.ts';
+import type { WebhookFacts } from '../mail/organization-texts.ts';
 import { hostIn } from './webhook.ts';
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { mailingOn } from '../../test/mailing.ts';
 import { databaseFor } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
@@ -37,8 +38,11 @@ async function scene(url: string, state: string) {
   return { organization, webhook, owner };
 }
 
-const mark = (database: Database, webhook: string) =>
-  database.transaction((tx) => markAsFailing(tx, webhook, { reason: 'gone', now: NOW, isTeamTold: false }));
+const mark = (database: Database, webhook: string) => {
+  const { requestMails } = mailingOn(database);
+  const failing = { reason: 'gone', now: NOW, isTeamTold: false, requestMails } as const;
+  return database.transaction((tx) => markAsFailing(tx, webhook, failing));
+};
 
 test('a webhook that fails is marked, its event tells why, and its owners get a mail', async (t) => {
   const { database, url } = await databaseFor(t);

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import { requestMails } from '../mail/request.ts';
+import type { RequestMails } from '../mail/request.ts';
+import { ownersToTell } from '../managers/owners.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import { updateWebhookRow, webhookOf } from './store.ts';
 import { webhookEvent } from './webhook.ts';
@@ -10,6 +11,7 @@ export type FailingReason = 'gone' | 'failures';
 
 interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly reason: FailingReason;
+  readonly requestMails: RequestMails;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
 export async function markAsFailing(
   tx: Transaction,
   id: string,
-  { reason, now, isTeamTold }: Failing,
+  { reason, now, isTeamTold, requestMails }: Failing,
 ): Promise<boolean> {
   const found = await webhookOf(tx, id);
   if (!found || !(await lockOrganizationRow(tx, found.organization_id))) return false;
@@ -35,21 +37,10 @@ export async function markAsFailing(
     now,
     isTeamTold,
   });
-  const owners = await ownersOf(tx, webhook.organization_id);
+  const owners = await ownersToTell(tx, webhook.organization_id);
   const mails = owners.map(({ account, recipient }) => {
     return { purpose: 'webhook_failing_notice', recipient, account, webhook: id } as const;
   });
-  await requestMails(tx, mails);
+  await requestMails(tx, mails, webhook.organization_id);
   return true;
-}
-
-async function ownersOf(tx: Transaction, organizationId: string) {
-  return tx
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['a.id as account', 'a.email as recipient'])
-    .where('m.organization_id', '=', organizationId)
-    .where('m.role', '=', 'owner')
-    .orderBy('a.id')
-    .execute();
 }

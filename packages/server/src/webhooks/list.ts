@@ -1,7 +1,8 @@
+import type { DeliveryRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf } from '../paging.ts';
+import { type PageBounds, pageBounds, pageOf, totalAmong, totalByReading, withTotal } from '../paging.ts';
 import { presentDelivery } from './delivery.ts';
-import { selectDeliveries } from './delivery-store.ts';
+import { deliveriesOf, selectDeliveries } from './delivery-store.ts';
 import { listWebhookRows } from './store.ts';
 import { presentWebhook } from './webhook.ts';
 
@@ -9,13 +10,17 @@ export function listWebhooks({ database }: Pick<Needs, 'database'>): HandlerOf<'
   return {
     handle: async ({ target: { organization }, query }) => {
       const bounds = pageBounds(query);
-      const rows = await listWebhookRows(database.read, organization.id, bounds);
-      return { status: 200, body: pageOf(rows, bounds, ({ id }) => id, presentWebhook) };
+      const list = (page: PageBounds) => listWebhookRows(database.read, organization.id, page);
+      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentWebhook);
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
     },
   };
 }
 
 export function listDeliveries({ database }: Pick<Needs, 'database'>): HandlerOf<'listDeliveries'> {
+  const { read } = database;
+  const total = (webhook: string, state: DeliveryRow['state'] | undefined) =>
+    totalAmong(read, deliveriesOf(read, webhook), state && deliveriesOf(read, webhook, state));
   return {
     handle: async ({ target: { webhook }, query }) => {
       const bounds = pageBounds(query);
@@ -29,7 +34,7 @@ export function listDeliveries({ database }: Pick<Needs, 'database'>): HandlerOf
         ({ id }) => id,
         (delivery) => presentDelivery(delivery, webhook),
       );
-      return { status: 200, body };
+      return { status: 200, body: await withTotal(body, query, () => total(webhook.id, query.state)) };
     },
   };
 }

@@ -36,6 +36,7 @@ test('201 — a new webhook is active and takes all types; its secret is shown t
     url: 'https://hooks.example/a?b=c',
     types: null,
     state: 'active',
+    createdBy: { id: owner.account.id, name: null },
     createdAt: at,
     updatedAt: at,
     lastDeliveredAt: null,
@@ -47,6 +48,15 @@ test('201 — a new webhook is active and takes all types; its secret is shown t
   // By now its own creation may have failed to be delivered.
   for (const shown of [(await read(webhook.id)).body, items[0]])
     assert.deepEqual({ ...shown, failingSince: null }, webhook);
+});
+
+test('422 FIELDS_VALIDATION_ERROR — a webhook is to get a type of event that no organization has', async () => {
+  const url = newReceiver();
+  for (const type of ['session.created', 'account.registered', 'passkey.renamed', 'operator.added'])
+    assert.equal(
+      outcome(await create({ url, types: ['manager.added', type] })),
+      '422 FIELDS_VALIDATION_ERROR: types.1',
+    );
 });
 
 test('of a webhook, its event tells the host and the types, not the path, which may be a secret', async () => {

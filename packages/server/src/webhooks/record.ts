@@ -1,22 +1,29 @@
 import { databaseNow, inParts, literal, type Transaction } from '../database/database.ts';
 import type { DeliveryRow, EventRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
-import { TEAM } from './team.ts';
+import type { Group } from '../work/queue.ts';
+import { type GroupedWebhook, groupOf, TEAM_GROUP } from './group.ts';
 
 /**
  * Puts events down to be delivered, due at once.
  * @param events for the active webhooks of their organizations
  * @param toTeam those for the team that runs the service
- * @returns the ids of the webhooks
+ * @returns the webhooks that have something due now
  */
 export async function insertDeliveries(
   tx: Transaction,
   events: readonly EventRow[],
   toTeam: readonly EventRow[],
-): Promise<readonly string[]> {
+): Promise<readonly Group[]> {
   const webhooks = events.length > 0 ? await webhooksOf(tx, events) : [];
+  const receivers = new Set<Receiver>();
   const pairs = events.flatMap((event) =>
-    webhooks.filter((webhook) => wants(webhook, event)).map(({ id }) => newDelivery(id, event)),
+    webhooks
+      .filter((webhook) => wants(webhook, event))
+      .map((webhook) => {
+        receivers.add(webhook);
+        return newDelivery(webhook.id, event);
+      }),
   );
   const all = [...pairs, ...toTeam.map((event) => newDelivery(null, event))];
   const now = databaseNow(tx);
@@ -24,12 +31,10 @@ export async function insertDeliveries(
     const rows = some.map((row) => ({ ...row, created_at: now, due_at: now }));
     await tx.insertInto('deliveries').values(rows).execute();
   }
-  return [...new Set(all.map(({ webhook_id }) => webhook_id ?? TEAM))];
+  return [...[...receivers].map(groupOf), ...(toTeam.length > 0 ? [TEAM_GROUP] : [])];
 }
 
-interface Receiver {
-  readonly id: string;
-  readonly organization_id: string;
+interface Receiver extends GroupedWebhook {
   readonly types: readonly string[] | undefined;
 }
 
@@ -37,7 +42,7 @@ async function webhooksOf(tx: Transaction, events: readonly EventRow[]): Promise
   const organizations = new Set(events.map(({ organization_id }) => organization_id));
   const rows = await tx
     .selectFrom('webhooks')
-    .select(['id', 'organization_id', 'types'])
+    .select(['id', 'organization_id', 'created_by', 'types'])
     .where('organization_id', 'in', [...organizations])
     .where('state', '=', literal('active'))
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { MAKER } from '../accounts/maker.ts';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
@@ -11,7 +12,7 @@ import type { WebhookRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import type { SeenWebhook } from './webhook.ts';
+import type { SeenWebhook, Webhook } from './webhook.ts';
 
 export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
   await tx.insertInto('webhooks').values(webhook).execute();
@@ -38,7 +39,11 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
         .leftJoin('managers as own', (join) =>
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
+        .leftJoin('accounts as maker', (join) =>
+          join.onRef('maker.id', '=', 'w.created_by').on('maker.erased_at', 'is', null),
+        )
         .selectAll('w')
+        .select(MAKER)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('w.id', '=', id)
         .where('w.state', '!=', 'deleted')
@@ -66,14 +71,20 @@ export async function lockWebhook(
   return { webhook, role, demandsStrength };
 }
 
-/** A webhook that is not deleted. */
-export async function webhookOf(read: Reader, id: string): Promise<WebhookRow | undefined> {
+function selectWebhooks(read: Reader) {
   return read
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '!=', 'deleted')
-    .executeTakeFirst();
+    .selectFrom('webhooks as w')
+    .leftJoin('accounts as maker', (join) =>
+      join.onRef('maker.id', '=', 'w.created_by').on('maker.erased_at', 'is', null),
+    )
+    .selectAll('w')
+    .select(MAKER)
+    .where('w.state', '!=', 'deleted');
+}
+
+/** A webhook that is not deleted. */
+export async function webhookOf(read: Reader, id: string): Promise<Webhook | undefined> {
+  return selectWebhooks(read).where('w.id', '=', id).executeTakeFirst();
 }
 
 type Changes = Partial<Omit<WebhookRow, 'id' | 'organization_id' | 'created_at'>>;
@@ -81,11 +92,16 @@ type Changes = Partial<Omit<WebhookRow, 'id' | 'organization_id' | 'created_at'>
 /** @returns the webhook as it is now */
 export async function updateWebhookRow(
   tx: Transaction,
-  webhook: WebhookRow,
+  webhook: Webhook,
   changes: Changes,
-): Promise<WebhookRow> {
+): Promise<Webhook> {
   await tx.updateTable('webhooks').set(changes).where('id', '=', webhook.id).execute();
   return { ...webhook, ...changes };
+}
+
+/** From now on it gets nothing, and neither it nor its deliveries exist for anybody. There may be many: they go in time. */
+export async function markAsDeleted(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('webhooks').set({ state: 'deleted' }).where('id', '=', id).execute();
 }
 
 /** The webhooks of an organization, newest first. */
@@ -93,14 +109,11 @@ export async function listWebhookRows(
   read: Reader,
   organizationId: string,
   { before, rows }: PageBounds,
-): Promise<WebhookRow[]> {
-  return read
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '<', before)
-    .where('state', '!=', 'deleted')
-    .orderBy('id', 'desc')
+): Promise<Webhook[]> {
+  return selectWebhooks(read)
+    .where('w.organization_id', '=', organizationId)
+    .where('w.id', '<', before)
+    .orderBy('w.id', 'desc')
     .limit(rows)
     .execute();
 }

@@ -7,7 +7,7 @@ import { startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
 import { newWebhook } from '../../test/webhooks.ts';
 import { firstIdAt, newId } from '../id.ts';
-import { lastOfBatch } from '../work/old-rows.ts';
+import { nextBatch } from '../work/old-rows.ts';
 import { oldDeliveries } from './delivery-store.ts';
 import { deletedWebhooks } from './store.ts';
 
@@ -72,6 +72,7 @@ test('an organization that is removed for good takes its webhooks with it, and t
   const past = 'update organizations set deleted_at = deleted_at - ? where id = ?';
   await runOn(databaseUrl, past, [2 * DAY, organization]);
   await sweep(service, 'purge-organizations');
+  await sweep(service, 'finish-endings');
   assert.deepEqual([await rows(id), (await idsOf(id)).length], [0, 0]);
 });
 
@@ -81,12 +82,13 @@ test('an account that is deleted takes its deleted organizations along, with all
   const { id, organization } = await webhookWith(deliveries, ada);
   for (const path of [`/v1/organizations/${organization}`, '/v1/account'])
     assert.equal(outcome(await service.call('DELETE', path, { token: ada.token })), '204');
+  await sweep(service, 'finish-endings');
   assert.deepEqual([await rows(id), (await idsOf(id)).length], [0, 0]);
 });
 
 test('what is over is found on an index', async (t) => {
   await assertOnIndex(t, 'deliveries_pkey|sqlite_autoindex_deliveries_1', (read) =>
-    lastOfBatch(read, oldDeliveries(newId()), 500),
+    nextBatch(read, oldDeliveries(newId()), 500),
   );
   await assertOnIndex(t, 'webhooks_deleted_idx', deletedWebhooks);
 });

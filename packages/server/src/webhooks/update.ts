@@ -1,7 +1,9 @@
 import { changedAt } from '../clock.ts';
 import type { WebhookRow } from '../database/schema.ts';
+import { differences } from '../events/differences.ts';
 import type { Needs } from '../handler.ts';
 import { deliverNow } from './delivery-store.ts';
+import { groupOf } from './group.ts';
 import { refuseUrl } from './refuse-url.ts';
 import { updateWebhookRow } from './store.ts';
 import { hostIn, presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
@@ -10,33 +12,38 @@ export function updateWebhook({ change, webhookAddresses }: Pick<Needs, 'change'
   return change('updateWebhook', {
     validate: (body, _caller, { webhook }) => refuseUrl(body, webhookAddresses, webhook.url),
 
+    demands: ({ body }, { webhook }) =>
+      storedUrl(body.url) === webhook.url ? undefined : { isForRecent: true },
+
     apply: async ({ tx, target: { webhook: before }, body, now }) => {
-      const { url: given, types, state = before.state } = body;
-      const url = storedUrl(given);
+      const given = {
+        url: storedUrl(body.url),
+        types: body.types === undefined ? before.types : storedTypes(body.types),
+        state: body.state ?? before.state,
+      };
+      const changed = differences(settings(before), settings(given));
+      if (!changed) return { events: 'unchanged', answer: { status: 200, body: presentWebhook(before) } };
       const webhook = await updateWebhookRow(tx, before, {
-        url,
-        types: types === undefined ? before.types : storedTypes(types),
-        state,
+        ...given,
         // Three days of failures are counted from when it began to be tried again, or to lead elsewhere.
-        ...((state !== before.state || url !== before.url) && { failing_since: null }),
+        ...((changed.state || changed.url) && { failing_since: null }),
         updated_at: changedAt(before, { updated_at: now }),
       });
-      const isBack = state === 'active' && before.state !== 'active';
+      const isBack = given.state === 'active' && before.state !== 'active';
       if (before.state === 'failing' && isBack) await deliverNow(tx, webhook.id);
+      const { url: _, ...details } = changed;
+      const hosts = differences({ host: hostIn(before.url) }, { host: hostIn(given.url) });
       return {
-        events: webhookEvent('webhook.updated', webhook, differences(before, webhook)),
-        delivers: isBack ? [webhook.id] : [],
+        events: webhookEvent('webhook.updated', webhook, { ...details, ...hosts }),
+        delivers: isBack ? [groupOf(webhook)] : [],
         answer: { status: 200, body: presentWebhook(webhook) },
       };
     },
   });
 }
 
-/** What an event tells of a change, where there is one. */
-function differences(before: WebhookRow, after: WebhookRow) {
-  return {
-    ...(before.url !== after.url && { host: { from: hostIn(before.url), to: hostIn(after.url) } }),
-    ...(before.types !== after.types && { types: { from: typesOf(before), to: typesOf(after) } }),
-    ...(before.state !== after.state && { state: { from: before.state, to: after.state } }),
-  };
+/** What can be changed of a webhook. */
+function settings(webhook: Pick<WebhookRow, 'url' | 'types' | 'state'>) {
+  const { url, state } = webhook;
+  return { url, types: typesOf(webhook), state };
 }

@@ -15,12 +15,14 @@ import {
 import type { DeliveryRow } from '../database/schema.ts';
 import type { Claimed, DueGroup, Wanted } from '../work/queue.ts';
 import { isOneOf } from '../work/queue-store.ts';
-import { TEAM } from './team.ts';
+import { type GroupedWebhook, groupOf, TEAM, TEAM_GROUP } from './group.ts';
+
+interface DueWebhook extends GroupedWebhook {
+  readonly failing_since: number | null;
+}
 
 type Queries = Pick<Database, 'kind' | 'prepare' | 'transaction'>;
 
-/** How many deliveries to one webhook are under way, on all nodes together. */
-export const MOST_AT_ONCE = 5;
 /** The nodes take turns at the team's own deliveries by this, as there is no row to lock. */
 const TEAM_LOCK = 0x706f7274;
 
@@ -38,7 +40,7 @@ function isFree(kind: DatabaseKind): RawBuilder<boolean> {
  * when thousands wait for one of them.
  */
 export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
-  const due = sql<{ id: string; failing_since: number | null }>`(
+  const due = sql<DueWebhook>`(
     with recursive waiting(webhook_id) as (
       select (select d.webhook_id from deliveries d
         where ${isPending} and d.webhook_id is not null order by d.webhook_id limit 1)
@@ -47,7 +49,7 @@ export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'sel
         where ${isPending} and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
       from waiting where waiting.webhook_id is not null
     )
-    select w.id, w.failing_since from waiting join webhooks w on w.id = waiting.webhook_id
+    select w.id, w.organization_id, w.created_by, w.failing_since from waiting join webhooks w on w.id = waiting.webhook_id
     where w.state = 'active' and (select d.due_at from deliveries d
       where d.webhook_id = w.id and ${isPending} and ${isFree(kind)} order by d.due_at limit 1) is not null
   )`;
@@ -67,25 +69,29 @@ export function selectDue(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'
 
 const ofTeam = sql<boolean>`d.webhook_id is null`;
 
-/** @param hasTeam whether the team has a webhook, too */
-export function dueGroups(database: Queries, hasTeam: boolean): () => Promise<readonly DueGroup[]> {
+/** Those of organizations. */
+export function dueGroups(database: Queries): () => Promise<readonly DueGroup[]> {
   const webhooks = database.prepare((queries) => selectDueWebhooks(database.kind, queries));
-  const team = database.prepare((queries) => selectDue(database.kind, queries, ofTeam).limit(1));
   return async () => {
     const rows = await webhooks.all({});
-    const own = hasTeam && (await team.first({})) ? [{ id: TEAM, isFailing: false }] : [];
-    return [...own, ...rows.map(({ id, failing_since }) => ({ id, isFailing: failing_since !== null }))];
+    return rows.map((row) => ({ ...groupOf(row), isFailing: row.failing_since !== null }));
   };
+}
+
+/** That of the team that runs the service. */
+export function dueTeam(database: Queries): () => Promise<readonly DueGroup[]> {
+  const team = database.prepare((queries) => selectDue(database.kind, queries, ofTeam).limit(1));
+  return async () => ((await team.first({})) ? [{ ...TEAM_GROUP, isFailing: false }] : []);
 }
 
 /** Takes deliveries to one webhook, if it is active; no more than may be under way, whichever node has them. */
 export function claimDeliveries(database: Queries) {
-  return ({ group, most, duration }: Wanted): Promise<Claimed<DeliveryRow>[]> =>
+  return ({ group, most, atOnce, duration }: Wanted): Promise<Claimed<DeliveryRow>[] | 'busy'> =>
     database.transaction(async (tx) => {
       if (!(await lockGroup(tx, group, database.kind))) return [];
       const of = group === TEAM ? ofTeam : sql<boolean>`d.webhook_id = ${group}`;
-      const free = Math.min(most, MOST_AT_ONCE - (await countClaimed(tx, of, database.kind)));
-      if (free <= 0) return [];
+      const free = Math.min(most, atOnce - (await countClaimed(tx, of, database.kind)));
+      if (free <= 0) return 'busy';
       return tx
         .updateTable('deliveries')
         .set((is) => ({

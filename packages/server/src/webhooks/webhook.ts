@@ -1,18 +1,30 @@
-import type { Contracts, EventDetails, EventType } from '@portico/api';
+import {
+  type Contracts,
+  type EventDetails,
+  type EventType,
+  type EventTypeOf,
+  ORGANIZATION_TYPES,
+} from '@portico/api';
+import { type Maker, presentMaker } from '../accounts/maker.ts';
 import { timestamp } from '../clock.ts';
 import type { WebhookRow } from '../database/schema.ts';
 import type { Standing } from '../permissions.ts';
 
+type OrganizationEventType = EventTypeOf<'organization'>;
+
+/** A webhook and who made it. */
+export type Webhook = WebhookRow & Maker;
+
 /** A webhook of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenWebhook extends Standing {
-  readonly webhook: WebhookRow;
+  readonly webhook: Webhook;
 }
 
 /** An event of a webhook, in the list of its organization. Of the URL it tells the host: the rest may be a secret. */
 export function webhookEvent<Type extends Extract<EventType, `webhook.${string}`>>(
   type: Type,
   { id, organization_id: organization, url }: Pick<WebhookRow, 'id' | 'organization_id' | 'url'>,
-  details?: Omit<EventDetails<Type>, 'host'>,
+  details?: EventDetails<Type>,
 ) {
   return { type, subject: id, organization, details: { host: hostIn(url), ...details } };
 }
@@ -22,13 +34,15 @@ export function hostIn(url: string): string {
   return new URL(url).host;
 }
 
-/** The types of events that it gets; null for all. */
-export function typesOf({ types }: Pick<WebhookRow, 'types'>): EventType[] | null {
-  return types === null ? null : JSON.parse(types);
+const TYPES = new Set<string>(ORGANIZATION_TYPES);
+
+/** The types of events that it gets; null for all. Types that no event of an organization has are left out. */
+export function typesOf({ types }: Pick<WebhookRow, 'types'>): OrganizationEventType[] | null {
+  return types === null ? null : JSON.parse(types).filter((type: string) => TYPES.has(type));
 }
 
 /** What is stored of a list of types: each once. */
-export function storedTypes(types: readonly EventType[] | null): string | null {
+export function storedTypes(types: readonly OrganizationEventType[] | null): string | null {
   return types && JSON.stringify([...new Set(types)]);
 }
 
@@ -39,7 +53,7 @@ export function storedUrl(text: string): string {
   return url.href;
 }
 
-export function presentWebhook(webhook: WebhookRow): Contracts['getWebhook']['answer']['body'] {
+export function presentWebhook(webhook: Webhook): Contracts['getWebhook']['answer']['body'] {
   const { state, last_delivered_at, failing_since } = webhook;
   if (state === 'deleted') throw new TypeError('A deleted webhook is shown to nobody');
   return {
@@ -48,6 +62,7 @@ export function presentWebhook(webhook: WebhookRow): Contracts['getWebhook']['an
     url: webhook.url,
     types: typesOf(webhook),
     state,
+    createdBy: presentMaker(webhook),
     createdAt: timestamp(webhook.created_at),
     updatedAt: timestamp(webhook.updated_at),
     lastDeliveredAt: last_delivered_at === null ? null : timestamp(last_delivered_at),

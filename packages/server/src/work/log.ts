@@ -12,12 +12,13 @@ export function logRun(log: Logger, { task, done, duration, error }: Run): void 
 const LEVELS = {
   done: 'info',
   dropped: 'info',
+  'held back': 'info',
   failed: 'warn',
   'given up': 'error',
 } as const satisfies Record<TryOutcome, string>;
 
-/** A line for each try: what came of it, never what it was about. */
-export function logTry(log: Logger, { queue, id, outcome, error, details, ...tried }: Try): void {
+/** A line for each try: what came of it, never what it was about. That of somebody else's failure alarms nobody. */
+export function logTry(log: Logger, { queue, id, outcome, error, details, isTheirs, ...tried }: Try): void {
   const what = { queue, id, outcome, ...tried, duration: Math.round(tried.duration), ...details, err: error };
-  log[LEVELS[outcome]](what, 'queued work was tried');
+  log[outcome === 'given up' && isTheirs ? 'warn' : LEVELS[outcome]](what, 'queued work was tried');
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../database/database.ts';
+import { type Reader, sql, type Transaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Batch } from './task.ts';
 
@@ -9,38 +9,32 @@ export interface OldRows<Table extends keyof Schema, Column extends keyof Schema
   readonly by: Column;
   /** The greatest value of that column at which a row is old enough. */
   readonly upTo: Schema[Table][Column];
+  /** The primary key, where it is not `id`: of rows that are as old as each other, some go before the others. */
+  readonly key?: readonly (keyof Schema[Table] & string)[];
 }
 
 /** Kysely cannot type columns of a table that is not known yet: they are written as those of this one. */
 type AnyOldRows = OldRows<'events', 'id'>;
 
-/** The value up to which rows are deleted next; no row where no more than a batch is left. */
-export function lastOfBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
+/** Those that are deleted next, by their keys. */
+export function nextBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   read: Reader,
   rows: OldRows<Table, Column>,
   limit: number,
 ) {
-  const { table, by, upTo } = rows as unknown as AnyOldRows;
-  return read
-    .selectFrom(table)
-    .select(`${by} as value`)
-    .where(by, '<=', upTo)
-    .orderBy(by)
-    .offset(limit - 1)
-    .limit(1);
+  const { table, by, upTo, key = ['id'] } = rows as unknown as AnyOldRows;
+  return read.selectFrom(table).select(key).where(by, '<=', upTo).orderBy(by).limit(limit);
 }
 
-/** Deletes the oldest rows: about `limit`, and those that are as old as the last of them. */
+/** Deletes the oldest rows: at most `limit`. */
 export async function deleteBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   tx: Transaction,
   rows: OldRows<Table, Column>,
   limit: number,
 ): Promise<Batch> {
-  const last = await lastOfBatch(tx, rows, limit).executeTakeFirst();
-  const { table, by, upTo } = rows as unknown as AnyOldRows;
-  const { numDeletedRows } = await tx
-    .deleteFrom(table)
-    .where(by, '<=', last?.value ?? upTo)
-    .executeTakeFirst();
-  return { done: Number(numDeletedRows), isMoreLeft: last !== undefined };
+  const { table, key = ['id'] } = rows as unknown as AnyOldRows;
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where (${columns}) in ${nextBatch(tx, rows, limit)}`.execute(tx);
+  return { done: Number(numAffectedRows), isMoreLeft: Number(numAffectedRows) >= limit };
 }

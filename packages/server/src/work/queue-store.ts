@@ -3,6 +3,8 @@ import {
   type Database,
   databaseClock,
   databaseTimeIn,
+  greater,
+  hasCome,
   type Placeholders,
   type RawBuilder,
   type SqlBool,
@@ -11,25 +13,34 @@ import {
 import type { Schema } from '../database/schema.ts';
 import type { Backlog, Claimed, Pieces } from './queue.ts';
 
-/** Tables whose rows are pieces of work that nobody needs once they have ended. */
+/** Tables whose rows are pieces of work that nobody needs once they have ended, each of them in a lane. */
 export type QueueTable = 'mails';
 
-type QueueDatabase = Pick<Database, 'kind' | 'prepare'>;
+/** Which rows are pieces of one queue. */
+export interface LaneOf<Table extends QueueTable> {
+  readonly table: Table;
+  readonly lane: string;
+  /** Milliseconds until a piece is due again that was put off for longest, until one is that is held back, and of a claim. */
+  readonly longest: { readonly pause: number; readonly hold: number; readonly claim: number };
+}
+
+type QueueDatabase = Pick<Database, 'kind' | 'prepare' | 'transaction'>;
 
 /** The rows of a table as pieces of work: what is done, not wanted any more or given up is deleted. */
 export function piecesOf<Table extends QueueTable>(
   database: QueueDatabase,
-  table: Table,
+  { table, lane, longest }: LaneOf<Table>,
 ): Pieces<Schema[Table]> {
   const claim = claimPieces(database, table);
   const postpone = postponePiece(database, table);
   const remove = removePiece(database, table);
-  const count = countPieces(database, table);
   return {
-    claim: async ({ most, duration }) => (await claim.all({ most, duration })) as Claimed<Schema[Table]>[],
+    claim: async ({ most, duration }) =>
+      (await claim.all({ lane, most, duration, ...longest })) as Claimed<Schema[Table]>[],
+    keep: keepClaims(database, table),
     settle: async ({ id, attempts }, end): Promise<unknown> =>
       end.outcome === 'failed' ? postpone.first({ id, attempts, pause: end.pause }) : remove.first({ id }),
-    backlog: () => backlogOf(count.first({})),
+    backlog: backlogIn(database, table),
   };
 }
 
@@ -56,28 +67,72 @@ export async function backlogOf(counted: Awaitable<Counted | undefined>): Promis
   return { length: Number(length), age: oldest === null ? 0 : Math.max(0, now - oldest) };
 }
 
-/** Takes the pieces that are due first and that nobody has. */
+/** How many pieces are looked through for those that are due: beyond the first turns, one that is due can wait. */
+const LOOKED_THROUGH = 500;
+
+interface Claiming {
+  readonly lane: string;
+  readonly most: number;
+  readonly duration: number;
+  readonly pause: number;
+  readonly hold: number;
+  readonly claim: number;
+}
+
+/**
+ * Takes the pieces that are due and that nobody has, in the order of their turns. A time that is further off than one
+ * ever is was written before the clock was set back: it has come.
+ */
 function claimPieces(database: QueueDatabase, table: QueueTable) {
-  const now = databaseClock[database.kind];
-  return database.prepare((queries, { most, duration }: Placeholders<{ most: number; duration: number }>) => {
+  const { kind } = database;
+  const now = databaseClock[kind];
+  return database.prepare((queries, { lane, most, duration, pause, hold, claim }: Placeholders<Claiming>) => {
+    const first = queries
+      .selectFrom(table)
+      .select('id')
+      .where('lane', '=', lane)
+      .orderBy('turn_at')
+      .orderBy('id')
+      .limit(LOOKED_THROUGH);
     const due = queries
       .selectFrom(table)
       .select('id')
-      .where('due_at', '<=', now)
-      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now)]))
-      .orderBy('due_at')
+      .where('id', 'in', first)
+      .where((is) =>
+        is.or([
+          hasCome(is, 'due_at', { kind, longest: hold }),
+          is.and([is('held', '=', is.lit(0)), hasCome(is, 'due_at', { kind, longest: pause })]),
+        ]),
+      )
+      .where((is) =>
+        is.or([is('claimed_until', 'is', null), hasCome(is, 'claimed_until', { kind, longest: claim })]),
+      )
+      .orderBy('turn_at')
       .orderBy('id')
       .limit(most);
     return queries
       .updateTable(table)
-      .set((is) => ({
-        claimed_until: databaseTimeIn(database.kind, duration),
-        attempts: is('attempts', '+', 1),
-      }))
+      .set((is) => ({ claimed_until: databaseTimeIn(kind, duration), attempts: is('attempts', '+', 1) }))
       .where(isOneOf(database, due))
       .returningAll()
       .returning(now.as('now'));
   });
+}
+
+/** Lengthens the claims of pieces that are still there, and have one. */
+export function keepClaims(
+  database: Pick<Database, 'kind' | 'transaction'>,
+  table: QueueTable | 'deliveries',
+): Pieces<Schema[QueueTable]>['keep'] {
+  return (ids, duration) =>
+    database.transaction((tx) =>
+      tx
+        .updateTable(table)
+        .set({ claimed_until: databaseTimeIn(database.kind, duration) })
+        .where('id', 'in', ids)
+        .where('claimed_until', 'is not', null)
+        .execute(),
+    );
 }
 
 /** Puts a piece off, unless another has taken it since. */
@@ -86,7 +141,11 @@ function postponePiece(database: QueueDatabase, table: QueueTable) {
     (queries, { id, attempts, pause }: Placeholders<{ id: string; attempts: number; pause: number }>) =>
       queries
         .updateTable(table)
-        .set({ due_at: databaseTimeIn(database.kind, pause), claimed_until: null })
+        .set(({ ref }) => {
+          const due_at = databaseTimeIn(database.kind, pause);
+          const turn_at = greater(database.kind, sql<number>`${ref('turn_at')}`, due_at);
+          return { due_at, turn_at, claimed_until: null };
+        })
         .where('id', '=', id)
         .where('attempts', '=', attempts),
   );
@@ -99,14 +158,18 @@ function removePiece(database: QueueDatabase, table: QueueTable) {
   );
 }
 
-function countPieces(database: QueueDatabase, table: QueueTable) {
-  return database.prepare((queries) =>
+/** Makes the function that says how much waits in all lanes. What is held back waits for nobody's work. */
+export function backlogIn(database: QueueDatabase, table: QueueTable): () => Promise<Backlog> {
+  const now = databaseClock[database.kind];
+  const count = database.prepare((queries) =>
     queries
       .selectFrom(table)
       .select(({ fn }) => [
         fn.countAll<number>().as('length'),
         fn.min('created_at').as('oldest'),
-        databaseClock[database.kind].as('now'),
-      ]),
+        now.as('now'),
+      ])
+      .where('created_at', '<=', now),
   );
+  return () => backlogOf(count.first({}));
 }

@@ -37,8 +37,12 @@ type Work = Queue<MailRow, string>;
 function start(perform: Work['perform'], more: Partial<Work> = {}, interval = HOUR): QueueWork {
   const queue: Work = {
     name: 'test',
-    pieces: piecesOf(database, 'mails'),
-    lanes: 3,
+    pieces: piecesOf(database, {
+      table: 'mails',
+      lane: 'notices',
+      longest: { pause: 2 * HOUR, hold: 2 * HOUR, claim: 2 * HOUR },
+    }),
+    lanes: { all: 3 },
     deadline: HOUR,
     pauseAfter: ({ attempts }) => doubling(attempts, 5_000, HOUR),
     prepare: async ({ id }) => id,
@@ -159,6 +163,24 @@ test('a node takes what another has claimed only when the claim has ended', asyn
   node.wake();
   await tried(2);
   assert.equal(tries[1]?.id, claimed?.id);
+});
+
+test('a piece stays with its node while the try is under way, however long it takes', async () => {
+  const gate = Promise.withResolvers<void>();
+  start(async () => {
+    await gate.promise;
+    return {};
+  });
+  await add(1);
+  nodes[0]?.wake();
+  const claimedUntil = async () => Number((await rows())[0]?.claimed_until);
+  const first = await until('it is taken', claimedUntil);
+  // A node that is heard of no more keeps it for seconds, not as long as the longest try.
+  assert.ok(first - Date.now() < 10_000, `claimed for ${first - Date.now()} ms`);
+  await until('its claim is longer', async () => (await claimedUntil()) > first);
+  gate.resolve();
+  await tried(1);
+  assert.equal(tries[0]?.outcome, 'done');
 });
 
 test('what has no further pause is given up, and what is not wanted is dropped', async () => {

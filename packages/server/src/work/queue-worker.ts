@@ -1,15 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { jittered } from './pause.ts';
-import type { Backlog, Claimed, End, Piece, Queue, Try } from './queue.ts';
+import type { Backlog, Claimed, DueGroup, End, Group, Piece, Queue, Try } from './queue.ts';
 import { type Turn, Turns, type Went } from './turns.ts';
 
 /** How often a node looks for work that others have left or put off, in milliseconds. */
 const INTERVAL = 5 * SECOND;
-/** How long after the deadline of a try others take its node for dead. */
-const MARGIN = 30 * SECOND;
+/**
+ * How long others leave a piece to a node that is heard of no more, in milliseconds. While a try is under way, its node
+ * is heard of more often than that: a try may take longer, and a node that is killed keeps nothing for long.
+ */
+const CLAIM = 5 * SECOND;
+const HEARTBEAT = SECOND;
+/** When a node asks again for pieces of a group that other nodes are busy with, in milliseconds. */
+const BUSY_PAUSE = SECOND;
 /** The only group of a queue that has none. */
-const EVERYBODY = '';
+const EVERYBODY: DueGroup = { id: '', of: [], isFailing: false };
 
 export interface QueueOptions<Row extends Piece, Job> {
   readonly queue: Queue<Row, Job>;
@@ -21,7 +27,7 @@ export interface QueueOptions<Row extends Piece, Job> {
 
 export interface QueueWork {
   /** Says that there is work now, and for which groups, where the queue has some. */
-  wake(groups?: readonly string[]): void;
+  wake(groups?: readonly Group[]): void;
   backlog(): Promise<Backlog>;
   /**
    * Takes nothing on any more; resolves when the tries under way have ended.
@@ -47,8 +53,12 @@ class Worker<Row extends Piece, Job> {
   readonly #stopping = new AbortController();
   readonly #cutting = new AbortController();
   readonly #turns: Turns;
-  readonly #tries = new Set<Promise<void>>();
+  /** Those under way, by the id of their piece. */
+  readonly #tries = new Map<string, Promise<void>>();
+  /** Those of them that were under way at the last heartbeat. */
+  #kept = new Set<string>();
   readonly #working: Promise<unknown>;
+  readonly #beating: NodeJS.Timeout;
   /** Resolves when there may be something to take that there was not before. */
   #news = Promise.withResolvers<void>();
 
@@ -56,12 +66,13 @@ class Worker<Row extends Piece, Job> {
     this.#queue = queue;
     this.#onTry = onTry;
     this.#interval = interval;
-    this.#turns = new Turns({ all: queue.lanes, perGroup: queue.groups?.lanes });
+    this.#turns = new Turns(queue.lanes);
     this.#working = Promise.all([this.#watch(), this.#dispatch()]);
+    this.#beating = setInterval(() => this.#keep(), HEARTBEAT).unref();
   }
 
-  wake(groups: readonly string[] = [EVERYBODY]): void {
-    for (const id of groups) this.#turns.add({ id, isFailing: false });
+  wake(groups: readonly Group[] = [EVERYBODY]): void {
+    for (const group of groups) this.#turns.add({ isFailing: false, ...group });
     this.#tell();
   }
 
@@ -70,8 +81,9 @@ class Worker<Row extends Piece, Job> {
     this.#tell();
     const timer = setTimeout(() => this.#cutting.abort(new Error('the node stops')), grace);
     await this.#working;
-    await Promise.all(this.#tries);
+    await Promise.all(this.#tries.values());
     clearTimeout(timer);
+    clearInterval(this.#beating);
   }
 
   #tell(): void {
@@ -81,14 +93,18 @@ class Worker<Row extends Piece, Job> {
 
   /** Looks from time to time for what nobody says: what was put off, and what others have left. */
   async #watch(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const { groups } = this.#queue;
-      const due = groups ? await this.#guarded(groups.due) : [{ id: EVERYBODY, isFailing: false }];
-      for (const group of due ?? []) this.#turns.add(group);
+    const { due } = this.#queue;
+    while (!this.#stopping.signal.aborted) {
+      const groups = due ? await this.#guarded(due) : [EVERYBODY];
+      for (const group of groups ?? []) this.#turns.add(group);
       this.#tell();
-      await delay(jittered(this.#interval), undefined, { signal, ref: false }).catch(() => {});
+      await this.#pause(jittered(this.#interval));
     }
+  }
+
+  async #pause(duration: number): Promise<void> {
+    const { signal } = this.#stopping;
+    await delay(duration, undefined, { signal, ref: false }).catch(() => {});
   }
 
   /** Takes pieces, group by group, as long as there are lanes for them. */
@@ -101,21 +117,37 @@ class Worker<Row extends Piece, Job> {
     }
   }
 
-  async #take({ group, most }: Turn): Promise<void> {
-    const { pieces, deadline } = this.#queue;
-    const duration = deadline + MARGIN;
-    const rows = await this.#guarded(() => pieces.claim({ group, most, duration }));
+  async #take({ group, most, atOnce }: Turn): Promise<void> {
+    const wanted = { group: group.id, most, atOnce, duration: CLAIM };
+    const rows = (await this.#guarded(() => this.#queue.pieces.claim(wanted))) ?? [];
+    if (rows === 'busy') return void this.#pause(jittered(BUSY_PAUSE)).then(() => this.wake([group]));
     // Where there were so many, there may be more.
-    if (rows?.length === most) this.#turns.add({ id: group, isFailing: false });
-    for (const row of rows ?? []) {
+    if (rows.length === most) this.#turns.add({ ...group, isFailing: false });
+    for (const row of rows) {
       const leave = this.#turns.begin(group);
-      const begun = this.#attempt(row, group).then((went) => {
-        leave(went);
-        this.#tries.delete(begun);
-        this.#tell();
-      });
-      this.#tries.add(begun);
+      // One that this node has held for so long that its claim has ended is being tried already.
+      if (this.#tries.has(row.id)) leave(undefined);
+      else
+        this.#tries.set(
+          row.id,
+          this.#tryOnce(row, group)
+            .then(leave)
+            .then(() => this.#left(row)),
+        );
     }
+  }
+
+  #left({ id }: Row): void {
+    this.#tries.delete(id);
+    this.#tell();
+  }
+
+  /** Has the others know that what is under way here is, as long as it is. */
+  async #keep(): Promise<void> {
+    const ids = [...this.#tries.keys()];
+    const long = ids.filter((id) => this.#kept.has(id));
+    this.#kept = new Set(ids);
+    if (long.length > 0) await this.#guarded(() => this.#queue.pieces.keep(long, CLAIM));
   }
 
   /** Asks the database, which may be away: then there is nothing to take. */
@@ -134,16 +166,17 @@ class Worker<Row extends Piece, Job> {
     }
   }
 
-  async #attempt(row: Claimed<Row>, group: string): Promise<Went | undefined> {
-    const { name, pieces, groups } = this.#queue;
+  async #tryOnce(row: Claimed<Row>, group: Group): Promise<Went | undefined> {
+    const { name, pieces, due, isTheirs } = this.#queue;
     const { id, attempts } = row;
     const start = performance.now();
     const end = await this.#outcomeOf(row);
     const duration = performance.now() - start;
-    const told = { queue: name, id, attempts, duration, ...(groups && { group }) };
+    const told = { queue: name, id, attempts, duration, ...(due && { group: group.id }) };
+    if (end.outcome === 'held back') return void this.#onTry({ ...told, ...end });
     try {
       await pieces.settle(row, end);
-      this.#onTry({ ...told, ...end });
+      this.#onTry({ ...told, ...end, isTheirs: 'error' in end && isTheirs?.(row, end.error) === true });
     } catch (error) {
       // A database that is away has the piece back when the claim ends.
       this.#onTry({ ...told, outcome: 'failed', error });
@@ -151,11 +184,12 @@ class Worker<Row extends Piece, Job> {
     return end.outcome === 'dropped' ? undefined : { isDone: end.outcome === 'done', duration };
   }
 
-  async #outcomeOf(row: Claimed<Row>): Promise<End> {
+  async #outcomeOf(row: Claimed<Row>): Promise<End | { readonly outcome: 'held back' }> {
     const { prepare, pauseAfter } = this.#queue;
     try {
       const job = await prepare(row);
       if (job === undefined) return { outcome: 'dropped' };
+      if (job === 'later') return { outcome: 'held back' };
       return { outcome: 'done', details: await this.#perform(job) };
     } catch (error) {
       const pause = this.#cutting.signal.aborted ? 0 : pauseAfter(row, error);

@@ -1,3 +1,5 @@
+import type { Lanes } from './lanes.ts';
+
 /** What is said of every piece of work, beside what it is about. */
 export interface Piece {
   readonly id: string;
@@ -15,9 +17,9 @@ export interface Queue<Row extends Piece, Job> {
   readonly name: string;
   readonly pieces: Pieces<Row>;
   /** How many pieces a node works on at once. */
-  readonly lanes: number;
-  /** Where pieces belong to somebody, so that the work for one never waits for that for another. */
-  readonly groups?: Groups;
+  readonly lanes: Lanes;
+  /** Where pieces belong to somebody, so that the work for one never waits for that for another: who has some due. */
+  readonly due?: () => Promise<readonly DueGroup[]>;
   /** How long a try may take, in milliseconds. */
   readonly deadline: number;
   /**
@@ -25,11 +27,13 @@ export interface Queue<Row extends Piece, Job> {
    * @returns undefined where it is given up
    */
   readonly pauseAfter: (row: Claimed<Row>, error: unknown) => number | undefined;
+  /** Whether a try failed where those who run the service have nothing to do about it. */
+  readonly isTheirs?: (row: Row, error: unknown) => boolean;
   /**
    * Makes ready what a try needs.
-   * @returns undefined where there is nothing to do any more
+   * @returns undefined where there is nothing to do any more; `later` where its row says when there is
    */
-  readonly prepare: (row: Row) => Promise<Job | undefined>;
+  readonly prepare: (row: Row) => Promise<Job | 'later' | undefined>;
   /**
    * Does it. A node that dies, or hears nothing, does not know whether it was done: it is done again then.
    * @param signal ends it at its deadline, or when the node stops
@@ -40,8 +44,13 @@ export interface Queue<Row extends Piece, Job> {
 
 /** The rows of a queue. */
 export interface Pieces<Row extends Piece> {
-  /** Takes pieces that are due and that nobody has: nobody else takes them for `duration` milliseconds. */
-  readonly claim: (wanted: Wanted) => Promise<readonly Claimed<Row>[]>;
+  /**
+   * Takes pieces that are due and that nobody has: nobody else takes them for `duration` milliseconds.
+   * @returns `busy` where as many of the group are under way on other nodes as may be
+   */
+  readonly claim: (wanted: Wanted) => Promise<readonly Claimed<Row>[] | 'busy'>;
+  /** Keeps pieces for so many milliseconds from now that are still under way here. */
+  readonly keep: (ids: readonly string[], duration: number) => Promise<unknown>;
   /** Notes how a try ended, unless another node has taken the piece since and that matters. */
   readonly settle: (row: Claimed<Row>, end: End) => Promise<unknown>;
   readonly backlog: () => Promise<Backlog>;
@@ -51,19 +60,19 @@ export interface Wanted {
   /** Empty where a queue has no groups. */
   readonly group: string;
   readonly most: number;
+  /** How many of the group may be under way, whichever nodes have them. */
+  readonly atOnce: number;
   readonly duration: number;
 }
 
-/** Whose pieces there are. */
-export interface Groups {
-  /** How many pieces of one group are under way at once. */
-  readonly lanes: number;
-  /** The groups that have something due. */
-  readonly due: () => Promise<readonly DueGroup[]>;
+/** Pieces of one kind for one somebody, such as the deliveries to a webhook. */
+export interface Group {
+  readonly id: string;
+  /** Whose it is: turns go by the first of these, then by the next. */
+  readonly of: readonly string[];
 }
 
-export interface DueGroup {
-  readonly id: string;
+export interface DueGroup extends Group {
   /** Whether the last try for it failed, on whichever node. */
   readonly isFailing: boolean;
 }
@@ -75,7 +84,8 @@ export type End =
   | { readonly outcome: 'failed'; readonly pause: number; readonly error: unknown }
   | { readonly outcome: 'given up'; readonly error: unknown };
 
-export type TryOutcome = End['outcome'];
+/** `held back`: it was not time yet, and its row says when it is. */
+export type TryOutcome = End['outcome'] | 'held back';
 
 /** One try of this node, as the log and the metrics record it. */
 export interface Try {
@@ -91,6 +101,8 @@ export interface Try {
   readonly group?: string;
   readonly details?: object;
   readonly error?: unknown;
+  /** Whether those who run the service have nothing to do about the error. */
+  readonly isTheirs?: boolean;
 }
 
 /** What waits to be done. */

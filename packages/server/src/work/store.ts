@@ -1,4 +1,10 @@
-import { type Database, databaseClock, databaseTimeIn, type Placeholders } from '../database/database.ts';
+import {
+  type Database,
+  databaseClock,
+  databaseTimeIn,
+  hasCome,
+  type Placeholders,
+} from '../database/database.ts';
 
 export interface Claim {
   readonly failures: number;
@@ -22,18 +28,28 @@ export function addTask(database: Pick<Database, 'kind' | 'prepare'>) {
   );
 }
 
+interface Claiming {
+  readonly name: string;
+  readonly node: string;
+  readonly duration: number;
+  /** The longest pause of the task: one that ends later began before the clock was set back. */
+  readonly longest: number;
+}
+
 /** Takes a task that is due and that nobody has; no row where it is not, or another was quicker. */
 export function claimTask(database: Pick<Database, 'kind' | 'prepare'>) {
-  const now = databaseClock[database.kind];
-  return database.prepare(
-    (queries, { name, node, duration }: Placeholders<{ name: string; node: string; duration: number }>) =>
-      queries
-        .updateTable('tasks')
-        .set({ claimed_until: databaseTimeIn(database.kind, duration), claimed_by: node })
-        .where('name', '=', name)
-        .where('due_at', '<=', now)
-        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now)]))
-        .returning(['failures', now.as('now')]),
+  const { kind } = database;
+  const now = databaseClock[kind];
+  return database.prepare((queries, { name, node, duration, longest }: Placeholders<Claiming>) =>
+    queries
+      .updateTable('tasks')
+      .set({ claimed_until: databaseTimeIn(kind, duration), claimed_by: node })
+      .where('name', '=', name)
+      .where((is) => hasCome(is, 'due_at', { kind, longest }))
+      .where((is) =>
+        is.or([is('claimed_until', 'is', null), hasCome(is, 'claimed_until', { kind, longest: duration })]),
+      )
+      .returning(['failures', now.as('now')]),
   );
 }
 

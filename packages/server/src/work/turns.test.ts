@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Lanes } from './lanes.ts';
+import type { Group } from './queue.ts';
 import { Turns, type Went } from './turns.ts';
 
-const LANES = { all: 10, perGroup: 3 };
-/** Two fifths of the lanes. */
+const LANES: Lanes = { all: 10, groups: { each: 3, most: 6, slow: 4, grown: 4 } };
 const MOST_OF_SLOW = 4;
 const QUICK: Went = { isDone: true, duration: 10 };
 const SLOW: Went = { isDone: true, duration: 5_000 };
 const FAILED: Went = { isDone: false, duration: 10 };
 
-const add = (turns: Turns, ...groups: readonly string[]) => {
-  for (const id of groups) turns.add({ id, isFailing: false });
+/** Nobody's, unless it is said whose. */
+const groupOf = (id: string, ...of: readonly string[]): Group => ({ id, of });
+const asGroup = (group: Group | string) => (typeof group === 'string' ? groupOf(group) : group);
+
+const add = (turns: Turns, ...groups: readonly (Group | string)[]) => {
+  for (const group of groups) turns.add({ ...asGroup(group), isFailing: false });
+};
+const next = (turns: Turns) => {
+  const turn = turns.next();
+  return turn && [turn.group.id, turn.most];
 };
 
 /** Has a group known by how a try went. */
-function know(turns: Turns, group: string, went: Went): void {
-  turns.begin(group)(went);
+function know(turns: Turns, group: Group | string, went: Went): void {
+  turns.begin(asGroup(group))(went);
 }
 
 /** Takes the next turn and all lanes that it offers. @returns whose it was, with what gives each lane back */
@@ -28,24 +37,34 @@ function take(turns: Turns) {
 function takeAll(turns: Turns): Record<string, number> {
   const taken: Record<string, number> = {};
   for (let turn = take(turns); turn; turn = take(turns)) {
-    taken[turn.group] = (taken[turn.group] ?? 0) + turn.most;
+    const { id } = turn.group;
+    taken[id] = (taken[id] ?? 0) + turn.most;
     add(turns, turn.group);
   }
   return taken;
 }
 
+/** Has a quick group use all its lanes, again and again. */
+function grow(turns: Turns, id: string, times: number): void {
+  know(turns, id, QUICK);
+  for (let time = 0; time < times; time++) {
+    add(turns, id);
+    for (const end of take(turns)?.ends ?? []) end(QUICK);
+  }
+}
+
 test('groups take turns, and one that has had its own goes to the end of the line', () => {
   const turns = new Turns(LANES);
   add(turns, 'a', 'b');
-  assert.equal(turns.next()?.group, 'a');
+  assert.deepEqual(next(turns), ['a', 1]);
   add(turns, 'a');
-  assert.deepEqual([turns.next()?.group, turns.next()?.group, turns.next()], ['b', 'a', undefined]);
+  assert.deepEqual([next(turns), next(turns), next(turns)], [['b', 1], ['a', 1], undefined]);
 });
 
 test('a group that asks twice stands in line once, where it was', () => {
   const turns = new Turns(LANES);
   add(turns, 'a', 'b', 'a');
-  assert.deepEqual([turns.next()?.group, turns.next()?.group, turns.next()], ['a', 'b', undefined]);
+  assert.deepEqual([next(turns), next(turns), next(turns)], [['a', 1], ['b', 1], undefined]);
 });
 
 test('a group of which nothing is known gets one lane, and all of its own once it was quick', () => {
@@ -56,7 +75,7 @@ test('a group of which nothing is known gets one lane, and all of its own once i
   add(turns, 'a');
   assert.equal(turns.next(), undefined);
   first.ends[0]?.(QUICK);
-  assert.deepEqual(turns.next(), { group: 'a', most: 3 });
+  assert.deepEqual(next(turns), ['a', 3]);
 });
 
 test('quick groups get no more than their own lanes each, nor more than all together', () => {
@@ -73,10 +92,10 @@ test('a group whose lanes are all taken does not keep those behind it waiting', 
   add(turns, 'a');
   take(turns);
   add(turns, 'a', 'b');
-  assert.deepEqual(turns.next(), { group: 'b', most: 1 });
+  assert.deepEqual(next(turns), ['b', 1]);
 });
 
-test('slow groups share two fifths of the lanes, however many they are', () => {
+test('slow groups share a part of the lanes, however many they are', () => {
   const turns = new Turns(LANES);
   for (const group of ['a', 'b', 'c']) know(turns, group, SLOW);
   know(turns, 'quick', QUICK);
@@ -84,20 +103,37 @@ test('slow groups share two fifths of the lanes, however many they are', () => {
   assert.deepEqual(takeAll(turns), { a: 3, b: 1, quick: 3 });
 });
 
+test('groups of which nothing is known share that part with the slow ones', () => {
+  const turns = new Turns(LANES);
+  know(turns, 'slow', SLOW);
+  know(turns, 'quick', QUICK);
+  const strangers = Array.from({ length: 400 }, (_, number) => `stranger-${number}`);
+  add(turns, 'slow', ...strangers, 'quick');
+  const { slow, quick, ...others } = takeAll(turns);
+  assert.deepEqual({ slow, quick, others: Object.keys(others).length }, { slow: 3, quick: 3, others: 1 });
+});
+
+test('the slow ones wait for none that is quick, and the other way around', () => {
+  const turns = new Turns(LANES);
+  for (const group of ['a', 'b']) know(turns, group, QUICK);
+  add(turns, 'a', 'new', 'b');
+  const order = [next(turns), next(turns), next(turns)].map((turn) => turn?.[0]);
+  assert.deepEqual(new Set(order.slice(0, 2)), new Set(['a', 'new']));
+});
+
 test('a group that fails has one lane, and all of them together no more than the slow ones', () => {
   const turns = new Turns(LANES);
   const failing = Array.from({ length: 8 }, (_, number) => `failing-${number}`);
   for (const group of failing) know(turns, group, FAILED);
   add(turns, ...failing);
-  const taken = Object.values(takeAll(turns));
-  assert.deepEqual(taken, Array(MOST_OF_SLOW).fill(1));
+  assert.deepEqual(Object.values(takeAll(turns)), Array(MOST_OF_SLOW).fill(1));
 });
 
 test('even on a single lane a group that fails is tried', () => {
-  const turns = new Turns({ all: 1, perGroup: 1 });
+  const turns = new Turns({ all: 1, groups: { each: 1, most: 1, slow: 1, grown: 0 } });
   know(turns, 'a', FAILED);
   add(turns, 'a');
-  assert.deepEqual(turns.next(), { group: 'a', most: 1 });
+  assert.deepEqual(next(turns), ['a', 1]);
 });
 
 test('a lane is given back as what it was taken: a group that recovers frees that of a slow one', () => {
@@ -110,20 +146,20 @@ test('a lane is given back as what it was taken: a group that recovers frees tha
   add(turns, 'e');
   assert.equal(turns.next(), undefined);
   taken[0]?.ends[0]?.(QUICK);
-  assert.deepEqual(turns.next(), { group: 'e', most: 1 });
+  assert.deepEqual(next(turns), ['e', 1]);
   add(turns, 'a');
-  assert.deepEqual(turns.next(), { group: 'a', most: 3 });
+  assert.deepEqual(next(turns), ['a', 3]);
 });
 
 test('what others say of a group counts until this node has seen it itself', () => {
   const turns = new Turns(LANES);
   const failing = Array.from({ length: 6 }, (_, number) => `failing-${number}`);
-  for (const id of failing) turns.add({ id, isFailing: true });
+  for (const id of failing) turns.add({ ...groupOf(id), isFailing: true });
   assert.equal(Object.keys(takeAll(turns)).length, MOST_OF_SLOW);
   const others = new Turns(LANES);
   know(others, 'a', QUICK);
-  others.add({ id: 'a', isFailing: true });
-  assert.deepEqual(others.next(), { group: 'a', most: 3 });
+  others.add({ ...groupOf('a'), isFailing: true });
+  assert.deepEqual(next(others), ['a', 3]);
 });
 
 test('a try that says nothing of its group leaves it as it was', () => {
@@ -132,11 +168,11 @@ test('a try that says nothing of its group leaves it as it was', () => {
   add(turns, 'a');
   for (const end of take(turns)?.ends ?? []) end(undefined);
   add(turns, 'a');
-  assert.deepEqual(turns.next(), { group: 'a', most: 3 });
+  assert.deepEqual(next(turns), ['a', 3]);
 });
 
 test('of a queue without groups, all lanes are anybody’s', () => {
-  const turns = new Turns({ all: 10, perGroup: undefined });
+  const turns = new Turns({ all: 10 });
   add(turns, '');
   assert.equal(take(turns)?.most, 10);
   add(turns, '');
@@ -148,5 +184,87 @@ test('the groups seen last are remembered, those seen long ago are strangers', (
   know(turns, 'a', QUICK);
   for (let number = 0; number < 10_000; number++) know(turns, `group-${number}`, QUICK);
   add(turns, 'a', 'group-0');
-  assert.deepEqual([turns.next()?.most, turns.next()?.most], [1, 3]);
+  assert.deepEqual(new Map([next(turns), next(turns)] as [string, number][]).get('a'), 1);
+});
+
+test('the lanes of a quick group grow as long as it uses all of them, up to a bound', () => {
+  const turns = new Turns(LANES);
+  grow(turns, 'a', 1);
+  add(turns, 'a');
+  assert.deepEqual(next(turns), ['a', 4]);
+  grow(turns, 'a', 20);
+  add(turns, 'a');
+  const turn = turns.next();
+  assert.deepEqual([turn?.most, turn?.atOnce], [6, 6]);
+});
+
+test('a group that does not use its lanes gets no more of them', () => {
+  const turns = new Turns(LANES);
+  for (let time = 0; time < 20; time++) know(turns, 'a', QUICK);
+  add(turns, 'a');
+  assert.deepEqual(next(turns), ['a', 3]);
+});
+
+test('a failure halves the lanes of a group, and slowness takes them back', () => {
+  for (const [went, left] of [
+    [FAILED, 4],
+    [SLOW, 3],
+  ] as const) {
+    const turns = new Turns({ all: 20, groups: { each: 3, most: 8, slow: 4, grown: 8 } });
+    grow(turns, 'a', 30);
+    know(turns, 'a', went);
+    know(turns, 'a', QUICK);
+    add(turns, 'a');
+    assert.deepEqual(next(turns), ['a', left]);
+  }
+});
+
+test('what groups have beyond their own lanes comes from a part that they share', () => {
+  const turns = new Turns({ all: 20, groups: { each: 3, most: 8, slow: 8, grown: 5 } });
+  for (const id of ['a', 'b']) grow(turns, id, 30);
+  add(turns, 'a', 'b');
+  assert.deepEqual(takeAll(turns), { a: 8, b: 3 });
+});
+
+test('turns go by whose a group is: a thousand groups of one give it no more of them', () => {
+  const turns = new Turns(LANES);
+  const many = Array.from({ length: 1_000 }, (_, number) =>
+    groupOf(`${number}`, 'ada', `org-${number % 50}`),
+  );
+  add(turns, ...many, groupOf('single', 'grace', 'acme'));
+  assert.deepEqual(
+    [next(turns), next(turns), next(turns)],
+    [
+      ['0', 1],
+      ['single', 1],
+      ['1', 1],
+    ],
+  );
+});
+
+test('turns of one go by the next owner: by organization, then by webhook', () => {
+  const turns = new Turns(LANES);
+  add(turns, groupOf('a1', 'ada', 'a'), groupOf('a2', 'ada', 'a'), groupOf('b1', 'ada', 'b'));
+  assert.deepEqual(
+    [next(turns), next(turns), next(turns)],
+    [
+      ['a1', 1],
+      ['b1', 1],
+      ['a2', 1],
+    ],
+  );
+});
+
+test('one owner has a quarter of the slow lanes, and leaves as many to others as slow ones share', () => {
+  const turns = new Turns({ all: 20, groups: { each: 3, most: 3, slow: 8, grown: 0 } });
+  const of = (owner: string) =>
+    Array.from({ length: 20 }, (_, number) => groupOf(`${owner}-${number}`, owner, `org-${owner}-${number}`));
+  add(turns, ...of('ada'), groupOf('stranger', 'grace', 'acme'));
+  const { stranger, ...others } = takeAll(turns);
+  assert.deepEqual([stranger, Object.keys(others).length], [1, 2]);
+  const others2 = new Turns({ all: 20, groups: { each: 3, most: 3, slow: 8, grown: 0 } });
+  for (const group of of('ada')) know(others2, group, QUICK);
+  add(others2, ...of('ada'));
+  const taken = Object.values(takeAll(others2)).reduce((sum, lanes) => sum + lanes, 0);
+  assert.equal(taken, 12);
 });

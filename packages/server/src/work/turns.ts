@@ -1,4 +1,6 @@
-import type { DueGroup } from './queue.ts';
+import { type Lanes, TakenLanes } from './lanes.ts';
+import { Line } from './line.ts';
+import type { DueGroup, Group } from './queue.ts';
 
 /** How soon a try ends that keeps nobody waiting, in milliseconds. */
 const QUICK = 1_000;
@@ -7,16 +9,20 @@ const REMEMBERED = 10_000;
 
 type Standing = 'quick' | 'slow' | 'failing';
 
-/** How many pieces are under way at once: of all groups, and of each, where there are some. */
-export interface Lanes {
-  readonly all: number;
-  readonly perGroup: number | undefined;
+/** What this node has seen of a group. */
+interface Known {
+  readonly group: Group;
+  readonly standing: Standing;
+  /** How many lanes it may have while it is quick. */
+  readonly lanes: number;
 }
 
 export interface Turn {
-  readonly group: string;
+  readonly group: Group;
   /** How many pieces may be taken. */
   readonly most: number;
+  /** How many of the group may be under way, whichever nodes have them. */
+  readonly atOnce: number;
 }
 
 /** How a try went. */
@@ -27,87 +33,102 @@ export interface Went {
 }
 
 /**
- * Whose work a node takes on next. Groups take turns. What is slow or fails holds a lane for long: such groups share two
- * fifths of the lanes, one that fails has a single one, and one of which nothing is known has to show first what it is.
- * So however many they are, there are lanes for the others.
+ * Whose work a node takes on next. Groups take turns, by whose they are. What is slow or fails holds a lane for long:
+ * such groups share a part of the lanes, and so do those of which nothing is known. One that fails has a single lane, and
+ * so has one that has to show first what it is. The lanes of one that is quick grow while it needs them, from another
+ * part, and are halved at a failure. So however many there are of any kind, there are lanes for the others.
  */
 export class Turns {
   readonly #lanes: Lanes;
-  readonly #mostOfSlow: number;
-  /** Those that may have something due, in the order of their turns. */
-  readonly #ready = new Set<string>();
-  readonly #underWay = new Map<string, number>();
-  readonly #standings = new Map<string, Standing>();
-  #taken = 0;
-  /** Lanes of those that were slow or failing when they took them. */
-  #takenBySlow = 0;
+  readonly #taken: TakenLanes;
+  readonly #known = new Map<string, Known>();
+  /** Those that may have something due. */
+  readonly #quick = new Line();
+  readonly #slow = new Line();
+  /** Whether the last turn was that of a slow one: the others are asked first then. */
+  #wasSlow = false;
 
   constructor(lanes: Lanes) {
     this.#lanes = lanes;
-    this.#mostOfSlow = Math.max(1, Math.floor((lanes.all * 2) / 5));
+    this.#taken = new TakenLanes(lanes);
   }
 
   /** A group has something due. What this node has seen of it itself counts more than what others say. */
-  add({ id, isFailing }: DueGroup): void {
-    this.#ready.add(id);
-    if (isFailing && !this.#standings.has(id)) this.#remember(id, 'failing');
+  add({ isFailing, ...group }: DueGroup): void {
+    if (isFailing && !this.#known.has(group.id))
+      this.#remember({ group, standing: 'failing', lanes: this.#each });
+    this.#lineOf(group).add(group);
   }
 
   /** Whose turn it is; it goes to the end of the line only when it is added again. */
   next(): Turn | undefined {
-    const free = this.#lanes.all - this.#taken;
-    if (free <= 0) return undefined;
-    for (const group of this.#ready) {
-      const most = Math.min(free, this.#roomFor(group));
-      if (most <= 0) continue;
-      this.#ready.delete(group);
-      return { group, most };
-    }
-    return undefined;
+    if (this.#taken.free <= 0) return undefined;
+    return this.#nextOf(!this.#wasSlow) ?? this.#nextOf(this.#wasSlow);
   }
 
   /** Takes a lane. @returns what gives it back; told nothing where the try says nothing of its group */
-  begin(group: string): (went: Went | undefined) => void {
-    const isSlow = this.#isSlow(group);
-    this.#count(group, 1, isSlow);
+  begin(group: Group): (went: Went | undefined) => void {
+    const giveBack = this.#taken.take(group, this.#isSlow(group));
     return (went) => {
-      this.#count(group, -1, isSlow);
-      if (went) this.#remember(group, standingAfter(went));
+      const known = went && this.#knownAfter(group, went);
+      giveBack();
+      if (known) this.#remember(known);
     };
   }
 
-  #roomFor(group: string): number {
-    const { all, perGroup } = this.#lanes;
-    if (perGroup === undefined) return all;
-    const standing = this.#standings.get(group);
-    const lanes = standing === 'quick' || standing === 'slow' ? perGroup : 1;
-    const free = lanes - (this.#underWay.get(group) ?? 0);
-    return this.#isSlow(group) ? Math.min(free, this.#mostOfSlow - this.#takenBySlow) : free;
+  get #each(): number {
+    return this.#lanes.groups?.each ?? this.#lanes.all;
   }
 
-  #isSlow(group: string): boolean {
-    const standing = this.#standings.get(group);
-    return standing === 'slow' || standing === 'failing';
+  #nextOf(isSlow: boolean): Turn | undefined {
+    const group = (isSlow ? this.#slow : this.#quick).take({
+      forOwner: (owner) => this.#taken.roomForOwner(owner, isSlow) > 0,
+      forGroup: (one) => this.#roomFor(one) > 0,
+    });
+    if (!group) return undefined;
+    this.#wasSlow = isSlow;
+    const { standing, lanes = this.#each } = this.#known.get(group.id) ?? {};
+    return { group, most: this.#roomFor(group), atOnce: standing === 'quick' ? lanes : this.#each };
   }
 
-  #count(group: string, by: 1 | -1, isSlow: boolean): void {
-    const count = (this.#underWay.get(group) ?? 0) + by;
-    if (count === 0) this.#underWay.delete(group);
-    else this.#underWay.set(group, count);
-    this.#taken += by;
-    if (isSlow) this.#takenBySlow += by;
+  #roomFor(group: Group): number {
+    const { standing, lanes = 1 } = this.#known.get(group.id) ?? {};
+    const own = { quick: lanes, slow: this.#each, failing: 1 };
+    return this.#taken.roomFor(group, standing ? own[standing] : 1, this.#isSlow(group));
   }
 
-  #remember(group: string, standing: Standing): void {
-    this.#standings.delete(group);
-    this.#standings.set(group, standing);
-    if (this.#standings.size <= REMEMBERED) return;
-    const [oldest] = this.#standings.keys();
-    if (oldest !== undefined) this.#standings.delete(oldest);
+  #lineOf(group: Group): Line {
+    return this.#isSlow(group) ? this.#slow : this.#quick;
   }
-}
 
-function standingAfter({ isDone, duration }: Went): Standing {
-  if (!isDone) return 'failing';
-  return duration > QUICK ? 'slow' : 'quick';
+  #isSlow({ id }: Group): boolean {
+    return this.#lanes.groups !== undefined && this.#known.get(id)?.standing !== 'quick';
+  }
+
+  #knownAfter(group: Group, { isDone, duration }: Went): Known {
+    const { each = 1, most = each } = this.#lanes.groups ?? {};
+    const { lanes = each } = this.#known.get(group.id) ?? {};
+    if (!isDone) return { group, standing: 'failing', lanes: Math.max(each, Math.floor(lanes / 2)) };
+    if (duration > QUICK) return { group, standing: 'slow', lanes: each };
+    const isUsed = this.#taken.of(group.id) >= lanes;
+    return { group, standing: 'quick', lanes: isUsed ? Math.min(most, lanes + 1) : lanes };
+  }
+
+  #remember(known: Known): void {
+    const { group } = known;
+    this.#moving(group, () => {
+      this.#known.delete(group.id);
+      this.#known.set(group.id, known);
+    });
+    const [oldest] = this.#known.values();
+    if (this.#known.size > REMEMBERED && oldest)
+      this.#moving(oldest.group, () => this.#known.delete(oldest.group.id));
+  }
+
+  /** Another standing may mean another line. */
+  #moving(group: Group, change: () => unknown): void {
+    const waited = this.#lineOf(group).remove(group);
+    change();
+    if (waited) this.#lineOf(group).add(group);
+  }
 }

@@ -83,7 +83,7 @@ function attemptingTasks(
     try {
       if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
       added.add(task);
-      claimed = await claim.first({ name, node, duration: CLAIM });
+      claimed = await claim.first({ name, node, duration: CLAIM, longest: 2 * every });
       if (!claimed) return;
       let isMoreLeft = true;
       while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {

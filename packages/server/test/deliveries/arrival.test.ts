@@ -61,7 +61,7 @@ test('a test arrives, whatever the types of the webhook', async () => {
   assert.equal(data.id, asked.body.eventId);
 });
 
-test('at most five are under way for a webhook, on all nodes together', async () => {
+test('at most five are under way for a webhook whose receiver is not quick', async () => {
   const here = await scene();
   let inside = 0;
   let most = 0;
@@ -79,9 +79,10 @@ test('at most five are under way for a webhook, on all nodes together', async ()
   isOpen = false;
   for (let number = 0; number < 12; number++) await rename(here);
   await until('five are under way', () => inside === 5);
-  gate.resolve();
-  await until('all arrive', () => receiver.received.length === 13);
+  await rename(here);
   assert.equal(most, 5);
+  gate.resolve();
+  await until('all arrive', () => receiver.received.length === 14);
 });
 
 test('the team gets all events, signed with its own secret, at an address in the inside', async () => {

@@ -7,6 +7,8 @@ import { delivery, RENAMED, rename, scenes, subscribe, webhookOf } from './scene
 const { listen, answering, scene } = scenes();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Pino's level of a warning. */
+const WARNING = 40;
 
 test('what a receiver answers is told in words, and it is tried again', async () => {
   const here = await scene();
@@ -85,6 +87,13 @@ test('410 ends a webhook: it is failing, and its owners get a mail', async () =>
   assert.deepEqual(told, [['system', id, 'gone']]);
   await rename(here);
   await here.service.mailTo(here.owner.account.email, 'webhook_failing_notice');
+  // It is the matter of those who own the webhook: nobody who runs the service is to be woken.
+  const lines = here.service.log().split('\n').filter(Boolean);
+  const ended = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome === 'given up');
+  assert.deepEqual(
+    ended.map(({ level }) => level),
+    [WARNING],
+  );
   assert.equal(receiver.received.length, 1);
 });
 

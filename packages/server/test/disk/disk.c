@@ -18,11 +18,12 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 enum { OPENED = 1, CREATED, WRITTEN, TRUNCATED, SYNC_BEGUN, SYNC_ENDED, UNLINKED };
 /* Positions in the file of faults. */
-enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, SYNC_MICROSECONDS, FAULTS };
+enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, SYNC_MICROSECONDS, READ_FAILS_EACH, FAULTS };
 
 #define MOST_FILES 4096
 
@@ -37,8 +38,9 @@ static uint32_t last_number;
 #define REAL(name) ({ static __typeof__(&name) real; if (!real) real = dlsym(RTLD_NEXT, #name); real; })
 
 __attribute__((constructor)) static void begin(void) {
-  folder = getenv("TEST_DISK_FOLDER");
-  if (!folder) return;
+  if (!getenv("TEST_DISK_FOLDER")) return;
+  /* A program may write its title over its environment, as PostgreSQL does. */
+  folder = strdup(getenv("TEST_DISK_FOLDER"));
   const char *path = getenv("TEST_DISK_TRACE");
   if (path) trace = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   path = getenv("TEST_DISK_FAULTS");
@@ -87,6 +89,15 @@ static int fails(int fault, int error) {
   return 1;
 }
 
+/* One read of so many fails, again and again. */
+static int fails_now_and_then(void) {
+  static uint32_t reads;
+  if (!faults || !faults[READ_FAILS_EACH]) return 0;
+  if (__atomic_add_fetch(&reads, 1, __ATOMIC_SEQ_CST) % faults[READ_FAILS_EACH]) return 0;
+  errno = EIO;
+  return 1;
+}
+
 static int is_full(void) {
   if (!faults || !faults[DISK_IS_FULL]) return 0;
   errno = ENOSPC;
@@ -123,7 +134,7 @@ int unlink(const char *path) {
 
 #define PREAD(name, offset_t) \
   ssize_t name(int descriptor, void *bytes, size_t length, offset_t offset) { \
-    if (number_of(descriptor) && fails(READ_FAILURES, EIO)) return -1; \
+    if (number_of(descriptor) && (fails(READ_FAILURES, EIO) || fails_now_and_then())) return -1; \
     return REAL(name)(descriptor, bytes, length, offset); \
   }
 PREAD(pread, off_t)
@@ -139,6 +150,19 @@ PREAD(pread64, off64_t)
   }
 PWRITE(pwrite, off_t)
 PWRITE(pwrite64, off64_t)
+
+#define PWRITEV(name, offset_t) \
+  ssize_t name(int descriptor, const struct iovec *parts, int count, offset_t offset) { \
+    if (number_of(descriptor) && is_full()) return -1; \
+    return REAL(name)(descriptor, parts, count, offset); \
+  }
+PWRITEV(pwritev, off_t)
+PWRITEV(pwritev64, off64_t)
+
+int posix_fallocate(int descriptor, off_t offset, off_t length) {
+  if (number_of(descriptor) && is_full()) return ENOSPC;
+  return REAL(posix_fallocate)(descriptor, offset, length);
+}
 
 ssize_t write(int descriptor, const void *bytes, size_t length) {
   uint32_t number = number_of(descriptor);

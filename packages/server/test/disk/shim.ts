@@ -1,49 +1,32 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { preloadable } from '../preloaded.ts';
 
-const LACKING = 'needs Linux and a C compiler, to stand between a process and its disk';
+/** Positions in the file of faults that disk.c reads. */
+const FAULTS = { readFailures: 0, diskIsFull: 1, syncFailures: 2, readFailsEach: 4 } as const;
 
-/** For the `skip` of node:test: why this machine cannot, or false. Where `CI` is set, it throws instead. */
-export function skipWithoutCompiler(): string | false {
-  if (process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0) return false;
-  if (process.env.CI) throw new Error(`${LACKING}, and CI must not skip it`);
-  return LACKING;
+/** Makes the file of faults; there are none yet. */
+export function createFaults(path: string): void {
+  writeFileSync(path, Buffer.alloc(64));
 }
 
-let built: string | undefined;
+/** @param times how often it happens; whether it does, or to one in how many reads */
+export function setFault(path: string, fault: keyof typeof FAULTS, times: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, new Int32Array([times]), 0, 4, FAULTS[fault] * 4);
+  closeSync(file);
+}
 
-/** Builds disk.c, once. @returns the environment of a process that is to run on it */
+/** @returns the environment of a process that is to run on it */
 export function diskEnvironment(variables: {
   readonly folder: string;
   readonly trace?: string;
   readonly faults?: string;
 }): Record<string, string> {
-  built ??= build();
   return {
-    LD_PRELOAD: built,
+    LD_PRELOAD: preloadable(join(import.meta.dirname, 'disk.c')),
     TEST_DISK_FOLDER: variables.folder,
     ...(variables.trace && { TEST_DISK_TRACE: variables.trace }),
     ...(variables.faults && { TEST_DISK_FAULTS: variables.faults }),
   };
-}
-
-function build(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-disk-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const library = join(folder, 'disk.so');
-  const source = join(import.meta.dirname, 'disk.c');
-  const { status, stderr } = spawnSync('cc', [
-    '-shared',
-    '-fPIC',
-    '-O2',
-    '-o',
-    library,
-    source,
-    '-ldl',
-    '-lpthread',
-  ]);
-  if (status !== 0) throw new Error(`disk.c was not built: ${stderr}`);
-  return library;
 }

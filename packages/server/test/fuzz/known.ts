@@ -19,6 +19,8 @@ export interface KnownPerson {
   secrets: Scene['secrets'] | undefined;
   /** Undefined until the world settles, and once a part of it was used. */
   passkey: KnownPasskey | undefined;
+  /** Invites the person, whose email is verified; undefined until the world settles, and once it was answered. */
+  received?: string | undefined;
   /** True once one of them was used, which may have voided others. */
   isSpent: boolean;
 }

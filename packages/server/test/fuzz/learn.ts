@@ -1,6 +1,7 @@
 import { operationAt, type Seen } from '../contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { doubtApiKey } from './api-keys.ts';
+import { doubtReceived } from './received.ts';
 import type { Resolved } from './resolve.ts';
 import { doubtWebhook } from './webhooks.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   const { changes, passwordAfter, removesAccount } = descriptionOf(operation.id);
   if (changes.length === 0) return;
   if (operation.target?.resource === 'anyAccount' && world.operator) world.operator.account = undefined;
+  if (operation.target?.resource === 'approval' && world.operator) world.operator.approval = undefined;
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
   if (body.accessToken !== undefined) world.signedIn(body, String(members.password));
@@ -26,6 +28,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (person && created === 'organization') world.founded(body.id, person);
   if (changes.includes('invitations') || request.members.invitationToken !== undefined)
     doubtInvitation(world, request);
+  doubtReceived(world, targetId);
   if (changes.includes('api_keys')) doubtApiKey(world, ({ id }) => id === targetId);
   if (changes.includes('webhooks')) doubtWebhook(world, targetId);
   world.noteChange(organizationId);
@@ -46,6 +49,7 @@ function unlearn(world: World, request: Resolved, { status, headers }: Seen): vo
     world.end(caller?.sessions.filter((session) => session.token === token) ?? []);
   }
   if (status === 404 || headers['error-code'] === 'INVITATION_NOT_PENDING') doubtInvitation(world, request);
+  if (status === 404 || status === 409) doubtReceived(world, request.targetId);
   if (status === 404) doubtApiKey(world, ({ id }) => id === request.targetId);
   if (status === 404) doubtWebhook(world, request.targetId);
   if (status === 403 || status === 404) world.noteChange(organizationId);

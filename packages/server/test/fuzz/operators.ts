@@ -1,4 +1,5 @@
 import type { Operation } from '@portico/conventions';
+import { newApproval } from '../approvals.ts';
 import { makeOperator } from '../operators.ts';
 import type { Service } from '../service.ts';
 import { type KnownPerson, newcomer } from './known.ts';
@@ -7,8 +8,9 @@ import { type KnownPerson, newcomer } from './known.ts';
 export interface KnownOperator {
   readonly person: KnownPerson;
   readonly organization: string;
-  /** Undefined once something was done to it, until the world settles. */
+  /** Undefined once something was done to them, until the world settles. */
   account: string | undefined;
+  approval: string | undefined;
 }
 
 export async function settleOperator(
@@ -17,6 +19,7 @@ export async function settleOperator(
 ): Promise<KnownOperator> {
   const operator = known ?? (await newKnownOperator(service));
   operator.account ??= (await service.person('any')).account.id;
+  operator.approval ??= await newApproval(service);
   return operator;
 }
 
@@ -25,12 +28,23 @@ async function newKnownOperator(service: Service): Promise<KnownOperator> {
   await makeOperator(service, person);
   const { account, password, token } = person;
   const organization = await service.organization(person);
-  return { person: newcomer(account, password, { token, id: undefined }), organization, account: undefined };
+  return {
+    person: newcomer(account, password, { token, id: undefined }),
+    organization,
+    account: undefined,
+    approval: undefined,
+  };
 }
 
 /** The operator, and what the path of an operation names. */
 export function operatorPairs({ target }: Operation, operator: KnownOperator | undefined) {
   if (!operator) return [];
-  const id = target?.resource === 'anyAccount' ? operator.account : operator.organization;
-  return id === undefined ? [] : [{ person: operator.person, id: target ? id : '' }];
+  const { account, organization, approval } = operator;
+  const ids: Readonly<Record<string, string | undefined>> = {
+    anyAccount: account,
+    anyOrganization: organization,
+    approval,
+  };
+  const id = target ? ids[target.resource] : '';
+  return id === undefined ? [] : [{ person: operator.person, id }];
 }

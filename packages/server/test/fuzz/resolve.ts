@@ -8,7 +8,7 @@ import type { Body } from './bodies.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import { operatorPairs } from './operators.ts';
 import { Slot } from './values.ts';
-import { bytesOf, headersOf } from './wire.ts';
+import { bytesOf, headersOf, queryOf } from './wire.ts';
 import type { World } from './world.ts';
 
 /** An attempt with everything found that it needed to know of the world. */
@@ -61,14 +61,15 @@ export function resolve(attempt: Attempt, world: World): Resolved {
   const pathname = attempt.prefix + operation.path.replaceAll(/:(\w+)/g, (_, name) => segments[name] ?? '');
   const body = attempt.body && filled(attempt.body, fill);
   const bytes = body && bytesOf(body);
+  const members = body && 'members' in body ? Object.fromEntries(body.members) : {};
   return {
     operation,
     token,
     caller: world.people.find(({ sessions }) => sessions.some((session) => session.token === token)),
     targetId,
     organizationId: organization?.id,
-    members: body && 'members' in body ? Object.fromEntries(body.members) : {},
-    fromWorld: slotted(attempt.body),
+    members,
+    fromWorld: [...slotted(attempt.body), ...unknownIn(members)],
     method: methodOf(attempt, pathname.length),
     path: query === '' ? pathname : `${pathname}?${query}`,
     headers: headersOf(attempt, token, bytes, world.tags.get(pathname) ?? '"none"'),
@@ -108,6 +109,8 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return world.people.flatMap((person) =>
         person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
       );
+    case 'totp':
+      return world.people.map((person) => ({ person, id: '' }));
     case 'passkey':
       return world.people.map((person) => ({ person, id: person.passkey?.passkey ?? UNKNOWN_ID }));
     case 'organization':
@@ -118,11 +121,14 @@ function allPairs(operation: Operation, world: World): Pair[] {
         return owners.map(({ person }) => ({ person, id: organization.id, organization }));
       });
     case 'manager':
+    case 'ownManager':
       return world.organizations.flatMap((organization) =>
         organization.managers.map(({ id, person }) => ({ person, id, organization })),
       );
     case 'invitation':
       return inOrganizations(world, ({ invitation }) => invitation?.id);
+    case 'receivedInvitation':
+      return world.people.map((person) => ({ person, id: person.received ?? UNKNOWN_ID }));
     case 'webhook':
       return inOrganizations(world, ({ webhook }) => webhook?.id);
     case 'delivery':
@@ -203,6 +209,10 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
     case 'organization':
     case 'ownedOrganization':
       return organization?.id ?? UNKNOWN_ID;
+    case 'anyAccount':
+      return world.operator?.account ?? UNKNOWN_ID;
+    case 'anyOrganization':
+      return world.operator?.organization ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;
     case 'passkey':
@@ -224,6 +234,9 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
   }
 }
 
+/** The world does not know who has accepted, and can be an owner. */
+const unknownIn = ({ role }: Resolved['members']) => (role === 'owner' ? ['role'] : []);
+
 const slotted = (body: Body | undefined) =>
   body && 'members' in body
     ? body.members.filter(([, value]) => value instanceof Slot).map(([name]) => name)
@@ -233,15 +246,4 @@ function filled(body: Body, fill: (value: unknown) => unknown): Body {
   return 'members' in body
     ? { members: body.members.map(([name, value]) => [name, fill(value)] as const) }
     : body;
-}
-
-/** A cursor that nobody has been given yet is left out. */
-function queryOf(
-  parameters: readonly (readonly [string, unknown])[],
-  fill: (value: unknown) => unknown,
-): string {
-  const known = parameters
-    .map(([name, value]) => [name, fill(value)] as const)
-    .filter(([, value]) => value !== undefined);
-  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
 }

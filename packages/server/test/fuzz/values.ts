@@ -50,12 +50,15 @@ const NAMES = {
     organization: '<organization>',
     ownedOrganization: '<ownedOrganization>',
     manager: '<manager>',
+    ownManager: '<ownManager>',
     invitation: '<invitation>',
+    receivedInvitation: '<receivedInvitation>',
     webhook: '<webhook>',
     delivery: '<delivery>',
     apiKey: '<apiKey>',
     anyAccount: '<anyAccount>',
     anyOrganization: '<anyOrganization>',
+    approval: '<approval>',
   },
 } as const satisfies Scene;
 

@@ -32,3 +32,14 @@ export function headersOf(
     ...(bytes && (attempt.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes.length })),
   };
 }
+
+/** A cursor that nobody has been given yet is left out. */
+export function queryOf(
+  parameters: readonly (readonly [string, unknown])[],
+  fill: (value: unknown) => unknown,
+): string {
+  const known = parameters
+    .map(([name, value]) => [name, fill(value)] as const)
+    .filter(([, value]) => value !== undefined);
+  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+}

@@ -4,6 +4,7 @@ import type { RoleName } from '@portico/api';
 import type { Seen } from '../contract.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import { secretsFor } from '../operations/scene.ts';
+import { runOn } from '../rows.ts';
 import type { Call, Reply, Service } from '../service.ts';
 import { beginKnownTotp, forgetTotp, haveKnownTotp } from '../totp.ts';
 import { until } from '../until.ts';
@@ -11,6 +12,7 @@ import { giveKey } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
 import { type KnownOrganization, type KnownPerson, type KnownSession, newcomer } from './known.ts';
 import { type KnownOperator, settleOperator } from './operators.ts';
+import { inviteSome } from './received.ts';
 import { giveWebhook } from './webhooks.ts';
 
 const FEWEST_PEOPLE = 8;
@@ -119,13 +121,14 @@ export class World {
     this.operator = await settleOperator(this.#service, this.operator);
     while (this.people.length < FEWEST_PEOPLE) await this.#addPerson();
     await Promise.all(this.people.map((person) => this.#signIn(person)));
-    if (this.#settled++ % 2 === 0) await this.#giveFactors();
     for (const person of this.people.filter(({ secrets, isSpent }) => !secrets || isSpent)) {
       person.secrets = await secretsFor(this.#service, person.id);
       person.isSpent = false;
     }
     for (const person of this.people)
       person.passkey ??= await newPasskey(this.#service, person.sessions[0]?.token ?? '');
+    if (this.#settled++ % 2 === 0) await this.#giveFactors();
+    await inviteSome(this.#service, this.people);
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));
     while (this.organizations.length < FEWEST_ORGANIZATIONS) await this.#addOrganization();
     await Promise.all(this.organizations.map((organization) => this.#fill(organization)));
@@ -153,6 +156,11 @@ export class World {
     const [having, ...beginning] = this.people.slice(-4) as [KnownPerson, ...KnownPerson[]];
     await haveKnownTotp(this.#service, having.id);
     for (const { id } of beginning) await beginKnownTotp(this.#service, id);
+    // Every other one may change factors, and do what organizations demand one for.
+    const strong = this.people.filter((_, at) => at % 2 === 0).map(({ id }) => id);
+    const places = strong.map(() => '?').join();
+    const begin = `update sessions set methods = 'password,totp' where account_id in (${places})`;
+    await runOn(this.#service.databaseUrl, begin, strong);
   }
 
   async #signIn(person: KnownPerson): Promise<void> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { called, variablesOf } from '../called.ts';
-import type { Service } from '../service.ts';
+import { type Configured, called, variablesOf } from '../called.ts';
 
 /** What `accounts import` says of what it did. */
 export interface Summary {
   readonly accounts: number;
   readonly existing: number;
+  readonly takenOver: number;
   readonly organizations: number;
   readonly managers: number;
   readonly refused: number;
@@ -46,7 +46,7 @@ export function fileOf(folder: string, lines: Lines): string {
 
 /** Imports lines, or a file, into the database of a service that runs. */
 export async function imported(
-  service: Pick<Service, 'databaseUrl' | 'dataDir'>,
+  service: Configured,
   given: Lines | string,
   ...options: string[]
 ): Promise<ImportResult> {

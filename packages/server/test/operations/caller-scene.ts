@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
-import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
 import type { Person, Service } from '../service.ts';
@@ -8,7 +8,16 @@ import { beginWith, demandFactor } from '../strong.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 import { type Caller, isKey, isOperator, isStrong, isWeak, roleOf } from './expected.ts';
 import { keyFor } from './keys.ts';
-import { deletedOrganization, LEFT_OUT, newEmail, type Part, type Scene, secretsFor } from './scene.ts';
+import {
+  addedManager,
+  anyIds,
+  deletedOrganization,
+  LEFT_OUT,
+  newEmail,
+  type Part,
+  type Scene,
+  secretsFor,
+} from './scene.ts';
 
 /** The people that callers meet. */
 export interface Cast {
@@ -112,14 +121,15 @@ export async function newScene(
       organization,
       ownedOrganization,
       manager,
+      ownManager: needs('ownManager') ? await addedManager(service, founder, person) : '',
       session,
       passkey,
       invitation,
+      receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook,
       delivery,
       apiKey,
-      anyAccount: needs('anyAccount') ? (await service.person('any')).account.id : '',
-      anyOrganization: needs('anyOrganization') ? await service.organization(founder) : '',
+      ...(await anyIds(service, founder, needs)),
     },
     founders,
     own,

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operations } from '@portico/api';
+import { type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { type Row, rowsOfEach } from '../rows.ts';
 import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
+import { type Difference, differenceOf, factsOf } from '../trust/facts.ts';
+import { STEPS } from '../trust/table.ts';
 import type { Table } from './description.ts';
 import { descriptionOf } from './descriptions.ts';
 import { neededFor } from './needed.ts';
 import { requestTo } from './request.ts';
-import { sceneOf } from './scene.ts';
+import { type Part, sceneOf } from './scene.ts';
 
 /** What a success changes is what its description says, to the table, and every change is an event: proofs that rely on it rely on something true. */
 const service = await startService();
@@ -25,6 +27,7 @@ const TABLES = Object.keys({
   recovery_codes: true,
   passkeys: true,
   operators: true,
+  approvals: true,
   api_keys: true,
   api_key_secrets: true,
   webhooks: true,
@@ -51,23 +54,30 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
   const { changes, prepare, as = 'owner' } = descriptionOf(id);
   test(`${id} — changes ${changes.join(' and ') || 'nothing'}`, async () => {
     const team = await newTeam();
+    // A token or a password may be worth nothing any more, an address verified, or somebody gone.
+    const isOver = changes.includes('sessions') || changes.includes('accounts') || prepare;
+    if (isOver) newTeam = await teamsOf(service);
     const { [as]: caller } = team.people;
     const body = { email: caller.account.email, password: caller.password };
     assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
-    await prepare?.(service, caller.account.id);
-    // What changes several tables is to find something in each.
-    const needs = changes.length > 1 ? undefined : neededFor(operation);
+    // What changes several tables is to find something in each; an address can be rejected until it is verified.
+    const own = neededFor(operation);
+    const needs = (part: Part) => own(part) || (changes.length > 1 && part !== 'receivedInvitation');
     const request = requestTo(operation, await sceneOf(service, team, { as, needs }));
+    await prepare?.(service, caller.account.id);
     const { token } = caller;
-    const before = await rows();
+    const [before, factsBefore] = [await rows(), await factsOf(service.databaseUrl)];
     const reply = await service.call(request.method, request.path, { token, body: request.body });
     assert.ok(reply.status < 300, reply.text);
     const changed = [...(await rows())].filter(([table, now]) => now !== before.get(table));
     // Every use by an operator is an event, reading too.
     const told = changes.length > 0 || operation.raises ? ['events'] : [];
     assert.deepEqual(changed.map(([table]) => table).sort(), [...changes, ...told].sort());
-    // A token or a password may be worth nothing any more, an address verified, or somebody gone.
-    const isOver = changes.includes('sessions') || changes.includes('accounts') || prepare;
-    if (isOver) newTeam = await teamsOf(service);
+    // What makes callers count for more, or for less, stands in one table.
+    const { gives = [], takes = [] } = STEPS[id as OperationId] ?? {};
+    const difference = differenceOf(factsBefore, await factsOf(service.databaseUrl));
+    assert.deepEqual(sorted(difference), sorted({ gives, takes }));
   });
 }
+
+const sorted = ({ gives, takes }: Difference) => ({ gives: [...gives].sort(), takes: [...takes].sort() });

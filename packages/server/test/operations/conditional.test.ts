@@ -4,6 +4,7 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { outcome } from '../outcome.ts';
 import { type Reply, startService } from '../service.ts';
+import { beginWith } from '../strong.ts';
 import { teamsOf } from '../team.ts';
 import { requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
@@ -36,6 +37,8 @@ async function newSubject(get: Operation, put: Operation): Promise<Subject> {
   const team = await newTeam();
   const scene = await sceneOf(service, team);
   const { path } = requestTo(get, scene);
+  // Who has a passkey changes it from a strong session.
+  await beginWith(service, team.people.owner);
   let round = 0;
   return {
     path,

@@ -11,7 +11,9 @@ import type { Scene } from './scene.ts';
 export type Table = Exclude<
   keyof Schema,
   | 'events'
+  | 'endings'
   | 'idempotency_keys'
+  | 'idempotency_mentions'
   | 'api_key_idempotency_keys'
   | 'secret_keys'
   | 'signing_keys'

@@ -5,12 +5,18 @@
  */
 import type { OperationId } from '@portico/api';
 import { consoleFiles } from '../console-files.ts';
-import { inviteVerified } from '../invitations.ts';
+import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
+import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
-import { PASSWORD } from '../service.ts';
+import { PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Description, DescriptionOf } from './description.ts';
+
+async function haveTotpAndRights(service: Service, accountId: string): Promise<void> {
+  await haveKnownTotp(service, accountId);
+  await haveFactorRights(service, accountId);
+}
 
 export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } = {
   register: {
@@ -26,7 +32,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deleteAccount: {
     as: 'outsider',
-    changes: ['accounts', 'sessions', 'passkeys', 'organizations', 'managers'],
+    changes: ['accounts', 'sessions', 'passkeys', 'recovery_codes', 'organizations', 'managers'],
     removesAccount: true,
   },
   exportAccount: { changes: [] },
@@ -37,24 +43,24 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   requestEmailVerification: { changes: [] },
   verifyEmail: { body: ({ secrets }) => ({ token: secrets.verification }), changes: ['accounts'] },
   rejectEmail: {
+    prepare: haveUnverified,
     body: ({ secrets }) => ({ token: secrets.verification }),
     changes: [
       'accounts',
       'sessions',
       'passkeys',
+      'recovery_codes',
       'organizations',
       'managers',
       'invitations',
-      'api_keys',
-      'api_key_secrets',
-      'webhooks',
     ],
     removesAccount: true,
   },
   requestPasswordReset: { body: ({ email }) => ({ email }), changes: [] },
   resetPassword: {
+    prepare: haveUnverified,
     body: ({ secrets }) => ({ token: secrets.passwordReset, password: 'yet another password' }),
-    changes: ['accounts', 'sessions', 'passkeys'],
+    changes: ['accounts', 'sessions', 'passkeys', 'recovery_codes'],
     passwordAfter: ({ password }) => password,
   },
 
@@ -67,23 +73,35 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   deleteSession: { changes: ['sessions'] },
 
   getSecurity: { changes: [] },
-  beginTotp: { changes: [] },
+  beginTotp: { prepare: haveFactorRights, changes: [] },
   activateTotp: {
-    prepare: beginKnownTotp,
+    prepare: async (service, accountId) => {
+      await forgetFactors(service, accountId);
+      await beginKnownTotp(service, accountId);
+      await haveVerified(service, accountId);
+    },
     body: () => ({ code: knownCode() }),
     changes: ['totp', 'recovery_codes', 'sessions'],
   },
-  deactivateTotp: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
-  renewRecoveryCodes: { prepare: haveKnownTotp, changes: ['totp', 'recovery_codes'] },
-  createPasskeyRegistration: { changes: [] },
-  createPasskey: { body: ({ passkeys }) => passkeys.registration, changes: ['passkeys'] },
+  deactivateTotp: { prepare: haveTotpAndRights, changes: ['totp', 'recovery_codes'] },
+  renewRecoveryCodes: { prepare: haveTotpAndRights, changes: ['totp', 'recovery_codes'] },
+  createPasskeyRegistration: { prepare: haveFactorRights, changes: [] },
+  createPasskey: {
+    prepare: haveFactorRights,
+    body: ({ passkeys }) => passkeys.registration,
+    changes: ['passkeys'],
+  },
   listPasskeys: {
     changes: [],
     rows: { added: async (service, to) => void (await addPasskey(service, to)), removed: 'deletePasskey' },
   },
   getPasskey: { changes: [] },
-  updatePasskey: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['passkeys'] },
-  deletePasskey: { changes: ['passkeys'] },
+  updatePasskey: {
+    prepare: haveFactorRights,
+    body: ({ round }) => ({ name: `Name ${round}` }),
+    changes: ['passkeys'],
+  },
+  deletePasskey: { prepare: haveFactorRights, changes: ['passkeys', 'recovery_codes'] },
   createPasskeyChallenge: { changes: [] },
   passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['accounts', 'passkeys', 'sessions'] },
 
@@ -111,6 +129,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ round }) => ({ role: round % 2 === 0 ? 'admin' : 'viewer' }),
     changes: ['managers'],
   },
+  acceptManager: { changes: ['managers'] },
   removeManager: { changes: ['managers'] },
 
   createInvitation: {
@@ -118,7 +137,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['invitations'],
   },
   listInvitations: { changes: [], rows: { added: 'createInvitation' } },
-  listReceivedInvitations: { changes: [], rows: { added: inviteVerified } },
+  listReceivedInvitations: {
+    changes: [],
+    rows: { added: async (service, to) => void (await receivedInvitation(service, to)) },
+  },
   getInvitation: { changes: [] },
   revokeInvitation: { changes: ['invitations'] },
   resendInvitation: { changes: ['invitations'] },
@@ -132,6 +154,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ invitationToken }) => ({ token: invitationToken }),
     changes: ['invitations'],
   },
+  acceptReceivedInvitation: { changes: ['invitations', 'managers'], success: 201 },
+  declineReceivedInvitation: { changes: ['invitations'] },
 
   createWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
   listWebhooks: { changes: [], rows: { added: addWebhook, removed: 'deleteWebhook' } },
@@ -160,6 +184,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
 
   listAccountsAsOperator: { as: 'operator', changes: [] },
   getAccountAsOperator: { as: 'operator', changes: [] },
+  listAccountManagersAsOperator: { as: 'operator', changes: [] },
   suspendAccount: {
     as: 'operator',
     body: () => ({ reason: 'Reported as taken over' }),
@@ -180,6 +205,15 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ newcomer }) => ({ accountId: newcomer, role: 'owner' }),
     changes: ['managers'],
   },
+  createApproval: {
+    as: 'operator',
+    body: ({ ids }) => ({ operation: 'deleteOrganizationAsOperator', subjectId: ids.anyOrganization }),
+    changes: ['approvals'],
+  },
+  listApprovals: { as: 'operator', changes: [] },
+  getApproval: { as: 'operator', changes: [] },
+  giveApproval: { as: 'operator', changes: ['approvals', 'organizations'] },
+  withdrawApproval: { as: 'operator', changes: ['approvals'] },
   listEventsAsOperator: { as: 'operator', changes: [] },
   getStatistics: { as: 'operator', changes: [] },
 

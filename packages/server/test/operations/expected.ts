@@ -67,10 +67,10 @@ const MANAGERS = ['an owner', 'oneself'] as const;
 export type Subject = (typeof SUBJECTS)[number] | (typeof MANAGERS)[number];
 
 /** What this caller can ask this operation about. */
-export function subjectsOf({ access, target }: Operation, caller: Caller): readonly Subject[] {
+export function subjectsOf({ access, path, target }: Operation, caller: Caller): readonly Subject[] {
   // Where nobody asks who calls, one key stands for all.
   if (access === 'public' && isKey(caller) && caller !== 'admin key') return [];
-  if (!target) return ['own'];
+  if (!target || !path.includes('/:id')) return ['own'];
   if (target.resource !== 'manager') return SUBJECTS;
   const isManager = roleOf(caller) !== undefined && !isKey(caller);
   const hasBeenManager = isManager || caller === 'removed manager';

@@ -9,6 +9,7 @@ import { outcome } from '../outcome.ts';
 import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
+import { descriptionOf } from './descriptions.ts';
 import { neededFor } from './needed.ts';
 import { requestTo } from './request.ts';
 import { type Scene, sceneOf } from './scene.ts';
@@ -33,6 +34,7 @@ async function newScene(operation: Operation): Promise<{ scene: Scene; token: st
     password: team.people.owner.password,
   };
   const { body } = await service.call('POST', '/v1/login', { body: { email, password } });
+  await descriptionOf(operation.id).prepare?.(service, body.account.id);
   return {
     scene: { ...(await sceneOf(service, team, { needs })), round: ++keys },
     token: body.accessToken,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { haveFactorRights } from '../factors.ts';
 import { outcome } from '../outcome.ts';
 import { startService } from '../service.ts';
 import { pausedWebhook } from '../webhooks.ts';
@@ -18,6 +19,9 @@ after(() => service.stop());
 const lists = Object.values<Operation>(operations).filter(
   ({ query, raises }) => query && 'cursor' in query.properties && !raises,
 );
+
+/** What is set to what it was already adds nothing. */
+let round = 0;
 
 /** A list with a row in it, for one test. */
 interface List {
@@ -57,14 +61,17 @@ async function newList(operation: Operation): Promise<List> {
       organization,
       ownedOrganization: '',
       manager: '',
+      ownManager: '',
       session: sessions.body.items[0].id,
       passkey: '',
       invitation: '',
+      receivedInvitation: '',
       webhook: webhook.id,
       delivery: '',
       apiKey: '',
       anyAccount: '',
       anyOrganization: '',
+      approval: '',
     },
   };
   const { added } = rows;
@@ -75,12 +82,18 @@ async function newList(operation: Operation): Promise<List> {
       if (typeof added === 'function') return added(service, person);
       const adds = operations[added];
       const newcomer = adds.id === 'addManager' ? (await service.person('lists')).account.id : '';
-      const { method, path, body } = requestTo(adds, { ...scene, newcomer, newEmail: newEmail() });
+      const { method, path, body } = requestTo(adds, {
+        ...scene,
+        newcomer,
+        newEmail: newEmail(),
+        round: ++round,
+      });
       const { status, text } = await service.call(method, path, { token, body });
       assert.ok(status === 200 || status === 201, text);
     },
     ...(removed && {
       remove: async (id: string) => {
+        if (removed.factors) await haveFactorRights(service, account.id);
         assert.equal(outcome(await service.call(removed.method, pathOf(removed, id), { token })), '204');
       },
     }),
@@ -222,6 +235,30 @@ for (const operation of lists) {
     assert.equal(outcome(twice), '422 FIELDS_VALIDATION_ERROR: cursor');
     const both = await get(list, '?limit=0&cursor=x');
     assert.equal(outcome(both), '422 FIELDS_VALIDATION_ERROR: cursor, limit');
+  });
+
+  test(`${id} — with count=true, the total of all pages on each of them; without it, none`, async () => {
+    const list = await listOf(operation, 5);
+    const first = await get(list, '?limit=2&count=true');
+    const { items, nextCursor, total } = first.body;
+    assert.deepEqual([items.length, total], [2, 5]);
+    const second = await get(list, `?limit=2&count=true&cursor=${nextCursor}`);
+    assert.equal(second.body.total, 5);
+    await list.add();
+    assert.equal((await get(list, '?limit=1&count=true')).body.total, 6);
+    if (list.remove) {
+      await list.remove(items[0].id);
+      assert.equal((await get(list, '?count=true')).body.total, 5);
+    }
+    for (const query of ['', '?count=false']) assert.ok(!('total' in (await get(list, query)).body), query);
+  });
+
+  test(`${id} — 422 on count, unless it is true or false`, async () => {
+    const list = await listOf(operation, 2);
+    for (const bad of ['', '1', 'yes', 'TRUE', 'null', 'true%20', 'true&count=true'])
+      assert.equal(outcome(await get(list, `?count=${bad}`)), '422 FIELDS_VALIDATION_ERROR: count', bad);
+    const all = await get(list, '?limit=0&cursor=x&count=x');
+    assert.equal(outcome(all), '422 FIELDS_VALIDATION_ERROR: count, cursor, limit');
   });
 
   test(`${id} — parameters that nobody knows are ignored, however often they come`, async () => {

@@ -3,7 +3,8 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
-import { newInvitation } from '../invitations.ts';
+import { newApproval } from '../approvals.ts';
+import { newInvitation, receivedInvitation } from '../invitations.ts';
 import { outcome } from '../outcome.ts';
 import { addPasskey } from '../passkeys.ts';
 import { type Person, type Service, startService } from '../service.ts';
@@ -15,7 +16,7 @@ import { descriptionOf } from './descriptions.ts';
 import { CALLERS, type Caller, expected, type Subject, subjectsOf } from './expected.ts';
 import { neededFor } from './needed.ts';
 import { pathOf, requestTo } from './request.ts';
-import { anyIds, deletedOrganization, type Resource, type Scene } from './scene.ts';
+import { addedManager, anyIds, deletedOrganization, type Resource, type Scene } from './scene.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
 const FEWEST_CELLS = 4_000;
@@ -56,9 +57,11 @@ const foreign: Ids = {
     demandFactor(service, id, stranger),
   ),
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
+  ownManager: await addedManager(service, stranger, bystander),
   session: await sessionOf(service, stranger),
   passkey: (await addPasskey(service, stranger)).id,
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
+  receivedInvitation: await receivedInvitation(service, bystander),
   webhook: strangersWebhook.id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
@@ -113,11 +116,16 @@ function tokenOf(caller: Caller, { person, key }: CallersScene): { token?: strin
 
 async function ask(operation: Operation, caller: Caller, subject: Subject): Promise<string> {
   const succeeds = /^2/.test(expected(operation, caller, subject));
-  const changes = succeeds && descriptionOf(operation.id).changes.length > 0;
+  const { changes: tables, prepare } = descriptionOf(operation.id);
+  const changes = succeeds && (tables.length > 0 || prepare !== undefined);
   const scene = changes ? await ownScene(caller, operation) : kept.get(caller);
   assert(scene);
-  const about = operation.target && idOf(operation.target.resource as Resource, subject, scene);
-  if (succeeds) await descriptionOf(operation.id).prepare?.(service, scene.person.account.id);
+  // An approval is decided once.
+  const isSpent = changes && subject === 'foreign' && operation.target?.resource === 'approval';
+  const about = isSpent
+    ? await newApproval(service)
+    : operation.target && idOf(operation.target.resource as Resource, subject, scene);
+  if (succeeds) await prepare?.(service, scene.person.account.id);
   const { method, body } = requestTo(operation, scene);
   const path = pathOf(operation, about);
   return outcome(await service.call(method, path, { ...tokenOf(caller, scene), body }));

@@ -9,6 +9,7 @@ import { untilSeen } from '../seen.ts';
 import { type Call, type Reply, startService } from '../service.ts';
 import { beginWith } from '../strong.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
+import { beginKnownTotp } from '../totp.ts';
 import { pathOf, requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
@@ -22,6 +23,9 @@ const newTeam = await teamsOf(service);
 const team = await newTeam();
 const { owner, outsider, operator } = team.people;
 const scene = await sceneOf(service, team);
+// An app is being set up, and who has a passkey by now may change factors.
+await beginKnownTotp(service, owner.account.id);
+await beginWith(service, owner);
 const ids: Readonly<Record<string, string>> = scene.ids;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
@@ -103,11 +107,12 @@ test('401 — every operation that needs a token gets none, or a bad one', async
 
 test('404 and 403 — every operation about something gets an unknown id, or somebody without a role', async () => {
   for (const operation of all) {
-    const { target } = operation;
+    const { path, target } = operation;
     if (!target) continue;
-    const missing = await ask(operation, {}, { id: UNKNOWN });
-    assertOutcome(operation, missing, `404 ${target.notFound}`);
     const { token } = outsider;
+    // What the path itself names is the caller's own, and others have none.
+    const missing = path.includes('/:id') ? ask(operation, {}, { id: UNKNOWN }) : ask(operation, { token });
+    assertOutcome(operation, await missing, `404 ${target.notFound}`);
     if (operation.permission)
       assertOutcome(operation, await ask(operation, { token }), '403 ACCESS_FORBIDDEN');
   }
@@ -128,17 +133,16 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one
   }
 });
 
-test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it, and of operators', async () => {
+test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it, of operators, and that changes factors', async () => {
   const demand = (value: 0 | 1) =>
     runOn(service.databaseUrl, 'update organizations set require_second_factor = ?', [value]);
   await demand(1);
   for (const person of [owner, operator]) await beginWith(service, person, 'password');
-  for (const operation of all.filter(({ judgesStrength }) => judgesStrength)) {
+  for (const operation of all.filter(({ judgesStrength, factors }) => judgesStrength || factors)) {
     assertOutcome(operation, await ask(operation), '403 SECOND_FACTOR_MISSING');
   }
   await demand(0);
-  await beginWith(service, owner, 'password');
-  await beginWith(service, operator);
+  for (const person of [owner, operator]) await beginWith(service, person);
 });
 
 test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {
@@ -151,8 +155,10 @@ test('409 PRECONDITION_FAILED — every operation that changes what has an ETag 
 
 test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in gets an older session', async () => {
   const age = 'update sessions set created_at = created_at - ? where account_id = ?';
-  await runOn(service.databaseUrl, age, [11 * 60_000, owner.account.id]);
-  await untilSeen(service, owner);
+  for (const person of [owner, operator]) {
+    await runOn(service.databaseUrl, age, [11 * 60_000, person.account.id]);
+    await untilSeen(service, person);
+  }
   for (const operation of all.filter(({ recent }) => recent)) {
     const { body } = requestTo(operation, scene);
     assertOutcome(operation, await ask(operation, { body }), '403 REAUTHENTICATION_REQUIRED');
@@ -160,10 +166,10 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 });
 
 test('everything that follows from a feature was examined', (t) => {
-  // What an Idempotency-Key leads to, the limits by caller and the requirement of a verified email have tests of their
+  // What an Idempotency-Key leads to, the limits by caller, changes among them, and the requirement of a verified email have tests of their
   // own on every operation with them.
-  const { idempotency, limited, verified } = FEATURE_ERRORS;
-  const elsewhere: readonly string[] = [...idempotency, ...limited, ...verified];
+  const { idempotency, limited, changes, verified } = FEATURE_ERRORS;
+  const elsewhere: readonly string[] = [...idempotency, ...limited, ...changes, ...verified];
   const own = (operation: Operation) => [...(operation.errors ?? []), ...elsewhere];
   const following = all.flatMap((operation) =>
     operation.declaredErrors

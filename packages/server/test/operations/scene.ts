@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
-import { inviteElsewhere, newInvitation } from '../invitations.ts';
+import { newApproval } from '../approvals.ts';
+import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
@@ -10,7 +11,7 @@ import type { Team } from '../team.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 
 /** A kind of thing that the `:id` of a path can name. */
-export type Resource = ResourcesOf<typeof operations>;
+export type Resource = Exclude<ResourcesOf<typeof operations>, 'totp'>;
 
 /** Somebody who asks, and what there is to ask about. */
 export interface Scene {
@@ -30,8 +31,8 @@ export interface Scene {
   /** What the caller's browser has ready. */
   readonly passkeys: PasskeyAnswers;
   /**
-   * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; the organization
-   * that the caller owns is deleted. Any account and any organization are somebody else's.
+   * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; their own manager is
+   * one that they have not agreed to be; the organization that the caller owns is deleted. Any account and any organization are somebody else's.
    */
   readonly ids: Readonly<Record<Resource, string>>;
 }
@@ -53,6 +54,15 @@ export async function deletedOrganization(
   const deletion = await service.call('DELETE', `/v1/organizations/${id}`, { token });
   assert.equal(deletion.status, 204, deletion.text);
   return id;
+}
+
+/** @returns a manager that somebody is in an organization of another's, who has not agreed to it yet */
+export async function addedManager(service: Service, by: Person, { account }: Person): Promise<string> {
+  const path = `/v1/organizations/${await service.organization(by)}/managers`;
+  const body = { accountId: account.id, role: 'viewer' };
+  const reply = await service.call('POST', path, { token: by.token, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.id;
 }
 
 /** A part of a scene: whatever a scene has that takes requests to make. */
@@ -100,9 +110,13 @@ export async function sceneOf(
       organization,
       ownedOrganization: needs('ownedOrganization') ? await deletedOrganization(service, people[as]) : '',
       manager: managers.viewer,
+      ownManager: needs('ownManager')
+        ? await addedManager(service, people[as === 'admin' ? 'owner' : 'admin'], people[as])
+        : '',
       session: sessions.body.items[0].id,
       passkey: passkey.id,
       invitation: needs('invitation') ? await newInvitation(service, here) : '',
+      receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, people[as]) : '',
       webhook: needs('webhook') ? (await newWebhook(service, here)).id : '',
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
@@ -111,11 +125,12 @@ export async function sceneOf(
   };
 }
 
-/** An account, and an organization of somebody's, that operators can do something to. */
+/** An account, an organization of somebody's, and what another operator asked for, that operators can do something to. */
 export async function anyIds(service: Service, founder: Person, needs: (part: Part) => boolean = () => true) {
   return {
     anyAccount: needs('anyAccount') ? (await service.person('any')).account.id : '',
     anyOrganization: needs('anyOrganization') ? await service.organization(founder) : '',
+    approval: needs('approval') ? await newApproval(service) : '',
   };
 }
 

@@ -6,7 +6,9 @@ import { requestTo } from '../operations/request.ts';
 import { sceneOf } from '../operations/scene.ts';
 import { outcome } from '../outcome.ts';
 import { startService } from '../service.ts';
+import { beginWith } from '../strong.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
+import { beginKnownTotp } from '../totp.ts';
 
 /** Hostile bodies, on an operation of each kind. What is refused here is refused before anything is stored. */
 const service = await startService();
@@ -16,6 +18,9 @@ const team = await newTeam();
 const { organization, people, managers } = team;
 const { token } = people.owner;
 const scene = await sceneOf(service, team);
+// An app is being set up, and who has a passkey by now may change factors.
+await beginKnownTotp(service, people.owner.account.id);
+await beginWith(service, people.owner);
 
 const all = Object.values<Operation>(operations);
 const takesBody = all.filter(({ body }) => body);

@@ -128,11 +128,10 @@ for (const route of routes) {
   });
 }
 
-test('more requests at once than may wait behind a slow one: 503 OVERLOADED for the first beyond, and the end', async () => {
+test('more requests at once than may be under way, behind a slow one: all are answered, in order', async () => {
   const client = await dial(service.url);
   client.send(slowly() + guarded.get().repeat(1_000));
-  const expected: Outcome[] = [[201], ...Array(32).fill([200]), [503, 'OVERLOADED']];
-  await expectOutcomes(client, expected, true);
+  await expectOutcomes(client, [[201], ...Array(1_000).fill([200])], false);
 });
 
 test('what follows a request that closes, in time or space, is neither done nor answered', async () => {

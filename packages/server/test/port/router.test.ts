@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { newId } from '../../src/id.ts';
 import { startService } from '../service.ts';
 import { type Case, expectAnswers, type Outcome, type Route, routesOf } from './exchange.ts';
 
@@ -115,5 +119,23 @@ for (const id of [
       bytes: open.get('', { target: `/v1/sessions/${id}` }),
       answers: [NO_TOKEN],
     }));
+  });
+}
+
+/** The methods of each path, as the operations have it. */
+const METHODS = Map.groupBy(Object.values(operations), ({ path, versioned }: Operation) =>
+  versioned === false ? path : `/v1${path}`,
+);
+
+for (const [path, some] of METHODS) {
+  const own = some.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  test(`404 METHOD_NOT_SUPPORTED — ${path}: all methods but its own, which Allow lists`, async () => {
+    const target = path.replaceAll(/:\w+/g, newId());
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      if (own.includes(method)) continue;
+      const { status, headers } = await service.call(method, target);
+      assert.deepEqual([status, headers['error-code']], [404, 'METHOD_NOT_SUPPORTED'], method);
+      assert.deepEqual(String(headers.allow).split(', ').sort(), own.sort());
+    }
   });
 }

@@ -112,17 +112,13 @@ const SIZES: Cases = {
 
 const HEADS: Cases = casesOf(
   ['HEAD /a b HTTP/1.1', 'HEAD /a HTTP/9.9', 'HEAD /a HTTP/1.1\r\nA B: c', 'HEAD /a HTTP/1.1\r\nA'],
-  (start) => [
-    JSON.stringify(start),
-    () => ({ ...refused(`${start}\r\n\r\n`), methods: ['HEAD'], modes: IN_ONE_PACKET }),
-  ],
+  (start) => [JSON.stringify(start), () => ({ ...refused(`${start}\r\n\r\n`), methods: ['HEAD'] })],
 );
 HEADS['HEAD behind a request with a body'] = (route) => ({
   bytes: `${route.get('Content-Length: 2\r\n')}{}HEAD /a HTTP/1.1\r\nA B: c\r\n\r\n`,
   answers: [[200], MALFORMED],
   methods: ['GET', 'HEAD'],
   closes: true,
-  modes: IN_ONE_PACKET,
 });
 
 for (const [group, cases] of Object.entries({ PROTOCOLS, TARGETS, HOSTS, SIZES, HEADS })) {

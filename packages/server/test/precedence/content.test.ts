@@ -97,9 +97,9 @@ const rows: readonly Row[] = [
   [
     'a member is invalid, and an admin may not name an owner',
     'POST',
-    `${acme}/managers`,
-    { token: admin.token, body: { accountId: UNKNOWN, role: 'owner' } },
-    '422 FIELDS_VALIDATION_ERROR: accountId',
+    `${acme}/invitations`,
+    { token: admin.token, body: { email: 'nobody', role: 'owner' } },
+    '422 FIELDS_VALIDATION_ERROR: email',
   ],
 
   [
@@ -112,8 +112,8 @@ const rows: readonly Row[] = [
   [
     'an admin may not name an owner, who is there already',
     'POST',
-    `${acme}/managers`,
-    { token: admin.token, body: { accountId: viewer.account.id, role: 'owner' } },
+    `${acme}/invitations`,
+    { token: admin.token, body: { email: viewer.account.email, role: 'owner' } },
     '403 ACCESS_FORBIDDEN',
   ],
 

@@ -11,9 +11,11 @@ const nodes = await startNodes();
 after(() => nodes.stop());
 const { first } = nodes;
 let owner: Person;
+let admin: Person;
 
 before(async () => {
   owner = await first.person('racer');
+  admin = await first.person('admin');
 });
 
 interface Ground extends KnownApiKey {
@@ -34,6 +36,21 @@ const rename = ({ organization, token }: Ground) => ({
   token,
   body: { name: 'After' },
 });
+
+const invitation = ({ organization, token }: Ground) => ({
+  method: 'POST',
+  path: `/v1/organizations/${organization}/invitations`,
+  token,
+  body: { email: 'race@example.com', role: 'viewer' },
+  headers: { 'idempotency-key': '"race"' },
+});
+
+async function judgeInvitation([invited, end]: readonly string[], { organization }: Ground): Promise<void> {
+  assert.equal(end, '204');
+  assert.match(String(invited), /^(201|401 ACCESS_TOKEN_INVALID)$/);
+  const path = `/v1/organizations/${organization}/invitations?state=pending`;
+  assert.deepEqual((await first.call('GET', path, { token: owner.token })).body.items, []);
+}
 
 for (const [what, method, suffix] of [
   ['revoked', 'DELETE', ''],
@@ -65,21 +82,32 @@ raceOn(
     rounds: ROUNDS,
     ground,
     requests: (scene) => [
-      {
-        method: 'POST',
-        path: `/v1/organizations/${scene.organization}/invitations`,
-        token: scene.token,
-        body: { email: 'race@example.com', role: 'viewer' },
-        headers: { 'idempotency-key': '"race"' },
-      },
+      invitation(scene),
       { method: 'DELETE', path: `/v1/api-keys/${scene.id}`, token: owner.token },
     ],
-    judge: async ([invitation, end], { organization }) => {
-      assert.equal(end, '204');
-      assert.match(String(invitation), /^(201|401 ACCESS_TOKEN_INVALID)$/);
-      const path = `/v1/organizations/${organization}/invitations?state=pending`;
-      assert.deepEqual((await first.call('GET', path, { token: owner.token })).body.items, []);
+    judge: judgeInvitation,
+  },
+);
+
+raceOn(
+  nodes,
+  'who made a key is removed and the key revoked, while it invites someone with an idempotency key: no invitation stays pending',
+  {
+    rounds: ROUNDS,
+    ground: async () => {
+      const organization = await first.organization(owner, 'Before');
+      const manager = await first.manager(organization, owner, admin, 'admin');
+      return {
+        manager,
+        organization,
+        ...(await newApiKey(first, { organization, by: admin, role: 'admin' })),
+      };
     },
+    requests: (scene) => [
+      invitation(scene),
+      { method: 'DELETE', path: `/v1/managers/${scene.manager}?revoke=keys`, token: owner.token },
+    ],
+    judge: judgeInvitation,
   },
 );
 

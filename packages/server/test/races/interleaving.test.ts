@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
-import { assertContract } from '../contract.ts';
 import { neededFor } from '../operations/needed.ts';
 import { requestTo } from '../operations/request.ts';
 import { rolesFor } from '../operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from '../operations/scene.ts';
 import { newOperator, removeOperator } from '../operators.ts';
 import { outcome } from '../outcome.ts';
-import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
+import { answerAfter } from '../slow-body.ts';
 import { anotherSession, beginWith, demandFactor } from '../strong.ts';
 import { type Team, teamsOf } from '../team.ts';
 
@@ -25,7 +24,8 @@ const newTeam = await teamsOf(service);
 await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
-const withBodies = Object.values<Operation>(operations).filter(({ body }) => body);
+/** What changes factors has a file of its own: interleaving-factors.test.ts. */
+const withBodies = Object.values<Operation>(operations).filter(({ body, factors }) => body && !factors);
 const subjects = withBodies.filter(({ target }) => target);
 /** Changes of the caller's own account would outlive the session, and so would tokens for other services. */
 const own = withBodies.filter(({ target, access }) => !target && access.includes('session'));
@@ -155,10 +155,7 @@ async function teamFor({ raises }: Operation): Promise<Team> {
 }
 
 /** Sends a request as one who may, and its body only after something else has happened. */
-async function answerAfter(
-  operation: Operation,
-  { ifMatch = false, before, happens }: Asked,
-): Promise<string> {
+async function answerTo(operation: Operation, { ifMatch = false, before, happens }: Asked): Promise<string> {
   const team = await teamFor(operation);
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
   const as = operation.raises ? 'operator' : 'admin';
@@ -167,31 +164,18 @@ async function answerAfter(
   const { method, path, body } = requestTo(operation, scene);
   const { token } = team.people[as];
   const tag = ifMatch ? (await service.call('GET', path, { token })).headers.etag : '*';
-  const text = JSON.stringify(body);
-  using connection = await dial(service.url);
-  connection.send(
-    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIf-Match: ${tag}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
-      // Who is asked to go on has been let in.
-      'Expect: 100-continue\r\n\r\n',
-  );
-  assert.equal((await connection.next()).status, 100);
-  await happens(team, scene);
-  connection.send(text);
-  const answer = await connection.next();
-  assertContract(method, path, answer);
-  return [answer.status, answer.headers['error-code']].filter(Boolean).join(' ');
+  return answerAfter(service, { method, path, token, body, ifMatch: tag }, () => happens(team, scene));
 }
 
 for (const operation of subjects) {
   for (const { what, before, happens, answer } of eventsFor(operation)) {
     test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
-      assert.equal(await answerAfter(operation, { before, happens }), answer);
+      assert.equal(await answerTo(operation, { before, happens }), answer);
     });
   }
 
   test(`${operation.id} — a success where nothing happens before the body comes`, async () => {
-    assert.match(await answerAfter(operation, { happens: async () => {} }), /^20[01]$/);
+    assert.match(await answerTo(operation, { happens: async () => {} }), /^20[01]$/);
   });
 
   if (operation.conditional && judgesPreconditions(operation.method)) {
@@ -200,7 +184,7 @@ for (const operation of subjects) {
         const by = operation.permission ? 'owner' : 'admin';
         for (const round of [1, 2]) await act(team, by, requestTo(operation, { ...scene, round }));
       };
-      assert.equal(await answerAfter(operation, { ifMatch: true, happens }), '409 PRECONDITION_FAILED');
+      assert.equal(await answerTo(operation, { ifMatch: true, happens }), '409 PRECONDITION_FAILED');
     });
   }
 }
@@ -208,7 +192,7 @@ for (const operation of subjects) {
 for (const operation of own) {
   const { what, happens, answer } = signsOut('admin');
   test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
-    assert.equal(await answerAfter(operation, { happens }), answer);
+    assert.equal(await answerTo(operation, { happens }), answer);
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { type Invited, invite, newInvitee, tokenOf } from '../invitations.ts';
+import { type Invited, invite, newInvitee, tokenOf, verifyEmail } from '../invitations.ts';
 import { tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { type Race, type RaceRequest, raceOn } from '../race.ts';
@@ -34,10 +34,16 @@ interface Ground {
   readonly invited: Invited;
 }
 
-async function newGround(): Promise<Ground> {
+async function newGround(email?: string): Promise<Ground> {
   const organization = await first.organization(owner);
   const admins = await first.manager(organization, owner, admin, 'admin');
-  return { organization, admins, invited: await invite(first, { organization, by: admin }) };
+  return { organization, admins, invited: await invite(first, { organization, by: admin, email }) };
+}
+
+/** One where the guest is invited, whose email is verified. */
+async function verifiedGround(): Promise<Ground> {
+  await verifyEmail(first, guest);
+  return newGround(guest.account.email);
 }
 
 const post = (path: string, body: unknown, token?: string): RaceRequest => ({
@@ -48,6 +54,8 @@ const post = (path: string, body: unknown, token?: string): RaceRequest => ({
 });
 const accept = ({ token }: Person, { invited }: Ground) =>
   post('/v1/invitations/accept', { token: invited.token }, token);
+const acceptById = ({ token }: Person, { invited }: Ground) =>
+  post(`/v1/invitations/${invited.id}/accept`, undefined, token);
 const register = (email: string, { invited }: Ground) =>
   post('/v1/register', { email, password: PASSWORD, invitationToken: invited.token });
 const createBy = ({ token }: Person, { organization }: Ground, email: string) =>
@@ -61,9 +69,12 @@ const byOwner = (method: string, path: string, body?: unknown): RaceRequest => (
 
 function race(
   title: string,
-  { rounds = ROUNDS, ...others }: Omit<Race<Ground>, 'rounds' | 'ground'> & { readonly rounds?: number },
+  {
+    rounds = ROUNDS,
+    ...others
+  }: Omit<Race<Ground>, 'rounds' | 'ground'> & Partial<Pick<Race<Ground>, 'rounds' | 'ground'>>,
 ): void {
-  raceOn(nodes, title, { rounds, ground: newGround, ...others });
+  raceOn(nodes, title, { rounds, ground: () => newGround(), ...others });
 }
 
 const read = (select: string) => rowsOf(first.databaseUrl, select);
@@ -112,20 +123,35 @@ race('two accounts accept: 201 for one, 409 for the other', {
   },
 });
 
-race('accepted while it is revoked: one of the two happens', {
-  requests: (ground) => [accept(guest, ground), byOwner('DELETE', `/v1/invitations/${ground.invited.id}`)],
-  judge: (outcomes, ground) =>
-    assertEither(outcomes, ground, { late: '409 INVITATION_NOT_PENDING', state: 'revoked' }),
+race('an account accepts by id and by token: 201 and 200 with the same manager, of which there is one', {
+  ground: () => verifiedGround(),
+  requests: (ground) => [acceptById(guest, ground), accept(guest, ground)],
+  judge: async (outcomes, ground, answers) => {
+    assert.deepEqual([...outcomes].sort(), ['200', '201']);
+    const managers = answers.map(({ body }) => body.id);
+    assert.deepEqual([...new Set(managers)], await viewersOf(ground));
+  },
 });
 
-race('accepted while it is declined: one of the two happens', {
-  requests: (ground) => {
-    const body = { token: ground.invited.token };
-    return [accept(guest, ground), { method: 'POST', path: '/v1/invitations/decline', body }];
-  },
-  judge: (outcomes, ground) =>
-    assertEither(outcomes, ground, { late: '409 INVITATION_NOT_PENDING', state: 'declined' }),
-});
+const revoked = { late: '409 INVITATION_NOT_PENDING', state: 'revoked' };
+const declined = { late: '409 INVITATION_NOT_PENDING', state: 'declined' };
+const revoke = ({ invited }: Ground) => byOwner('DELETE', `/v1/invitations/${invited.id}`);
+const declineById = ({ invited }: Ground) =>
+  post(`/v1/invitations/${invited.id}/decline`, undefined, guest.token);
+const decline = ({ invited }: Ground) => post('/v1/invitations/decline', { token: invited.token });
+
+for (const [what, ground, accepting, voiding, otherwise] of [
+  ['accepted while it is revoked', newGround, accept, revoke, revoked],
+  ['accepted by id while it is revoked', verifiedGround, acceptById, revoke, revoked],
+  ['accepted while it is declined', newGround, accept, decline, declined],
+  ['accepted while it is declined by id', verifiedGround, accept, declineById, declined],
+] as const) {
+  race(`${what}: one of the two happens`, {
+    ground: () => ground(),
+    requests: (made) => [accepting(guest, made), voiding(made)],
+    judge: (outcomes, made) => assertEither(outcomes, made, otherwise),
+  });
+}
 
 race('accepted while who made it is removed: in time, or revoked', {
   requests: (ground) => [accept(guest, ground), byOwner('DELETE', `/v1/managers/${ground.admins}`)],

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { trusted } from '../factors.ts';
 import { atOnce, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../passkeys.ts';
 import { raceOn } from '../race.ts';
 import type { Person } from '../service.ts';
+import { beginWith } from '../strong.ts';
+import { codeOf } from '../totp.ts';
 
 /** What can be used once is used once, whichever node is asked, and however many ask at once. */
 const MANY = 50;
@@ -16,7 +19,7 @@ const { first } = nodes;
 
 /** Somebody new, with a passkey whose counter does not keep it from being used twice. */
 async function holder() {
-  const person = await first.person('holder');
+  const person = await trusted(first, 'holder');
   return { person, ...(await addPasskey(first, person, authenticatorAt(first, 0))) };
 }
 const countOf = async (path: string, person: Person): Promise<number> =>
@@ -34,7 +37,7 @@ test(`one answer to a challenge, sent ${MANY} times: one session`, async () => {
 });
 
 test(`one answer to a registration, sent ${MANY} times: one passkey`, async () => {
-  const person = await first.person('registers');
+  const person = await trusted(first, 'registers');
   const body = await answerRegistration(first, person.token);
   const create = { method: 'POST', path: '/v1/passkeys', token: person.token, body };
   const answers = await atOnce(
@@ -63,6 +66,43 @@ raceOn(nodes, 'two accounts add one authenticator: one of them has it', {
     assert.deepEqual([...outcomes].sort(), ['201', '409 PASSKEY_ALREADY_EXISTS']);
   },
 });
+
+/** What is told to whoever comes second: nothing is made with the first factor alone. */
+const LATE = /^(403 SECOND_FACTOR_MISSING|404 TOTP_NOT_FOUND|422 FIELDS_VALIDATION_ERROR: registrationId)$/;
+
+for (const [what, other] of [
+  ['an app and a passkey', 'app'],
+  ['two passkeys', 'passkey'],
+] as const)
+  raceOn(nodes, `${what}, each to be the first factor: one of them is, and brings the recovery codes`, {
+    rounds: ROUNDS,
+    ground: async () => {
+      const person = await trusted(first, 'both');
+      await beginWith(first, person, 'password');
+      const { token } = person;
+      const { secret } = (await first.call('POST', '/v1/account/totp', { token })).body;
+      const bodies = [
+        await answerRegistration(first, token),
+        await answerRegistration(first, token),
+      ] as const;
+      return { person, secret, bodies };
+    },
+    requests: ({ person: { token }, secret, bodies: [one, two] }) => [
+      { method: 'POST', path: '/v1/passkeys', token, body: one },
+      other === 'app'
+        ? { method: 'PUT', path: '/v1/account/totp', token, body: { code: codeOf(secret) } }
+        : { method: 'POST', path: '/v1/passkeys', token, body: two },
+    ],
+    judge: async (outcomes, { person: { token } }, answers) => {
+      const made = answers.filter(({ status }) => status < 300);
+      assert.equal(made.length, 1, outcomes.join());
+      assert.equal(made[0]?.body.codes.length, 10);
+      assert.match(outcomes.find((one) => !/^20[01]$/.test(one)) ?? '', LATE);
+      const { body } = await first.call('GET', '/v1/account/security', { token });
+      assert.equal(body.recoveryCodesLeft, 10);
+      assert.equal(Number(body.totp) + body.passkeys, 1);
+    },
+  });
 
 raceOn(nodes, 'a sign-in with a passkey that is being removed leaves no session behind', {
   rounds: ROUNDS,

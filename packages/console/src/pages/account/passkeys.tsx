@@ -15,26 +15,37 @@ import { AddPasskey } from './add-passkey.tsx';
 
 export type Passkey = Body<'getPasskey'>;
 
-/** @param changed is called once sessions may have ended */
-export function Passkeys({ changed }: { readonly changed: () => void }) {
+interface PasskeysProps {
+  /** Called once one was added. @param codes with the first factor of the account */
+  readonly received: (codes: readonly string[] | null) => void;
+  /** Called once sessions may have ended. */
+  readonly changed: () => void;
+}
+
+export function Passkeys(props: PasskeysProps) {
   if (passkeySupport === 'none') return null;
   return (
     <section class="card">
       <h2>{texts.heading}</h2>
       <Paragraphs lines={texts.lines} />
-      {passkeySupport === 'full' ? <Manage changed={changed} /> : <p>{texts.needsHostName}</p>}
+      {passkeySupport === 'full' ? <Manage {...props} /> : <p>{texts.needsHostName}</p>}
     </section>
   );
 }
 
-function Manage({ changed }: { readonly changed: () => void }) {
+function Manage({ received, changed }: PasskeysProps) {
   const list = useList((cursor) => portico.listPasskeys({ query: { ...(cursor && { cursor }) } }), []);
   return (
     <>
       <Items of={list} label={texts.label} empty={texts.empty}>
         {(passkey) => <OnePasskey passkey={passkey} list={list} removed={changed} />}
       </Items>
-      <AddPasskey added={list.reload} />
+      <AddPasskey
+        added={(codes) => {
+          list.reload();
+          received(codes);
+        }}
+      />
     </>
   );
 }
@@ -88,6 +99,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           read={() => portico.getPasskey({ id })}
           save={(change) => portico.updatePasskey({ id, ...change })}
           renamed={list.put}
+          changesFactors
           failures={{
             PASSKEY_NOT_FOUND: () => {
               close();
@@ -118,6 +130,7 @@ function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProp
   const action = useAction({
     run: () => portico.deletePasskey({ id }),
     done,
+    changesFactors: true,
     failures: { PASSKEY_NOT_FOUND: done },
   });
   return (

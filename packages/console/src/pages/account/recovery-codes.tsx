@@ -26,9 +26,9 @@ export function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
     );
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {texts.heading}
-      </h3>
+      </h2>
       <p class="notice notice-warning">{texts.lines}</p>
       <ul class="codes" aria-label={texts.label}>
         {codes.map((code) => (
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
 
 interface RenewProps {
   readonly received: (codes: readonly string[]) => void;
-  /** Called where it turns out that there is no authenticator app any more. */
+  /** Called where it turns out that there is no second factor any more. */
   readonly gone: () => void;
 }
 
@@ -66,8 +66,9 @@ export function RenewRecoveryCodes({ received, gone }: RenewProps) {
       close();
       received(body.codes);
     },
+    changesFactors: true,
     failures: {
-      TOTP_NOT_FOUND: () => {
+      FACTOR_NOT_FOUND: () => {
         close();
         gone();
       },

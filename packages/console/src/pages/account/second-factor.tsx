@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
-import { secondFactor as texts } from '../../texts/second-factor.ts';
+import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.ts';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
 import { SetUpTotp } from './totp-set-up.tsx';
 import { TurnOffTotp } from './totp-turn-off.tsx';
@@ -10,52 +11,48 @@ import { TurnOffTotp } from './totp-turn-off.tsx';
 /** How many recovery codes are so few that it is time for new ones. */
 const FEW = 3;
 
-/** The authenticator app and its recovery codes. @param changed is called where a session may be another now */
-export function SecondFactor({ changed }: { readonly changed: () => void }) {
+/** The second factors of the account, and the recovery codes. @param changed is called where a session may be another now */
+export function SecondFactors({ changed }: { readonly changed: () => void }) {
   const security = useLoad(() => portico.getSecurity(), []);
   const [codes, setCodes] = useState<readonly string[]>();
   const reload = () => {
     security.reload();
     changed();
   };
-  const received = (next: readonly string[]) => {
-    setCodes(next);
+  const received = (next: readonly string[] | null) => {
+    // They came with the first factor, and stay until the person has kept them.
+    if (next) setCodes(next);
     reload();
   };
-  // They are shown only once, whatever becomes of loading how things stand now.
-  if (codes)
-    return (
-      <Section isOn>
-        <RecoveryCodes codes={codes} kept={() => setCodes(undefined)} />
-      </Section>
-    );
   return (
-    <WhenReady of={security}>
-      {({ totp, recoveryCodesLeft }) => (
-        <Section isOn={totp}>
-          {totp ? (
-            <>
-              <CodesLeft count={recoveryCodesLeft} />
-              <div class="actions">
-                <RenewRecoveryCodes received={received} gone={reload} />
-                <TurnOffTotp done={reload} />
-              </div>
-            </>
-          ) : (
-            <SetUpTotp received={received} isThere={reload} />
-          )}
-        </Section>
+    <>
+      <WhenReady of={security}>
+        {({ totp }) => (
+          <AuthenticatorApp isOn={totp}>
+            {totp ? <TurnOffTotp done={reload} /> : <SetUpTotp received={received} isThere={reload} />}
+          </AuthenticatorApp>
+        )}
+      </WhenReady>
+      <Passkeys received={received} changed={reload} />
+      {codes ? (
+        <section class="card">
+          <RecoveryCodes codes={codes} kept={() => setCodes(undefined)} />
+        </section>
+      ) : (
+        security.state === 'ready' && (
+          <CodesLeft {...security.success.body} received={received} gone={reload} />
+        )
       )}
-    </WhenReady>
+    </>
   );
 }
 
-interface SectionProps {
+interface AuthenticatorAppProps {
   readonly isOn: boolean;
   readonly children: ComponentChildren;
 }
 
-function Section({ isOn, children }: SectionProps) {
+function AuthenticatorApp({ isOn, children }: AuthenticatorAppProps) {
   return (
     <section class="card">
       <header class="card-header">
@@ -68,11 +65,28 @@ function Section({ isOn, children }: SectionProps) {
   );
 }
 
-function CodesLeft({ count }: { readonly count: number }) {
-  if (count > FEW) return <p>{texts.left(count)}</p>;
+interface CodesLeftProps {
+  readonly totp: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodesLeft: number;
+  readonly received: (codes: readonly string[]) => void;
+  readonly gone: () => void;
+}
+
+/** They belong to the account, whatever its factors; without one there are none. */
+function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }: CodesLeftProps) {
+  if (!totp && passkeys === 0) return null;
   return (
-    <p class="notice notice-warning">
-      {texts.left(count)} {texts.few}
-    </p>
+    <section class="card">
+      <h2>{recoveryCodes.label}</h2>
+      {count > FEW ? (
+        <p>{texts.left(count)}</p>
+      ) : (
+        <p class="notice notice-warning">
+          {texts.left(count)} {texts.few}
+        </p>
+      )}
+      <RenewRecoveryCodes received={received} gone={gone} />
+    </section>
   );
 }

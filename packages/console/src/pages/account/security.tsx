@@ -2,9 +2,8 @@ import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { password as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactors } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function SecurityPage() {
@@ -15,8 +14,7 @@ export function SecurityPage() {
   return (
     <AccountPage title={texts.title}>
       <Password changed={sessions.reload} />
-      <SecondFactor changed={sessions.reload} />
-      <Passkeys changed={sessions.reload} />
+      <SecondFactors changed={sessions.reload} />
       <Sessions list={sessions} />
     </AccountPage>
   );

@@ -8,11 +8,13 @@ import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
 import { setUp as texts } from '../../texts/second-factor.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface SetUpTotpProps {
-  readonly received: (codes: readonly string[]) => void;
+  /** @param codes null where the account had a factor before */
+  readonly received: (codes: readonly string[] | null) => void;
   /** Called where it turns out that the account has one already. */
   readonly isThere: () => void;
 }
@@ -23,7 +25,8 @@ export function SetUpTotp({ received, isThere }: SetUpTotpProps) {
   const action = useAction({
     run: () => portico.beginTotp(),
     done: ({ body }) => setBegun(body),
-    failures: { TOTP_ALREADY_ACTIVE: isThere },
+    changesFactors: true,
+    failures: { TOTP_ALREADY_ACTIVE: isThere, EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },
   });
   if (begun) {
     const leave = () => setBegun(undefined);
@@ -52,7 +55,12 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
       notify(texts.on);
       received(body.codes);
     },
-    failures: { TOTP_NOT_FOUND: texts.expired, TOTP_ALREADY_ACTIVE: isThere },
+    changesFactors: true,
+    failures: {
+      TOTP_NOT_FOUND: texts.expired,
+      TOTP_ALREADY_ACTIVE: isThere,
+      EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
+    },
   });
   return (
     <>

@@ -18,6 +18,7 @@ export function TurnOffTotp({ done }: { readonly done: () => void }) {
   const action = useAction({
     run: () => portico.deactivateTotp(),
     done: isOff,
+    changesFactors: true,
     failures: { TOTP_NOT_FOUND: isOff },
   });
   return (

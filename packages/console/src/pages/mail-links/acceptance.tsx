@@ -26,6 +26,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
       ACCESS_FORBIDDEN: texts.wrongAccount(invitation.email),
       INVITATION_NOT_PENDING: reload,
       MANAGER_ALREADY_EXISTS: () => ended(texts.alreadyManager(invitation.organizationName)),
+      MANAGER_LIMIT_REACHED: () => ended(texts.noRoom(invitation.organizationName)),
       // The only field is the secret: nobody can mend it here.
       FIELDS_VALIDATION_ERROR: () => ended(texts.over),
     },
@@ -85,7 +86,7 @@ export function SignIn({ invited, signingIn }: SignInProps) {
         readOnly={!isFree}
       />
       <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
-      {code.isAsked && <CodeField switched={action.clear} />}
+      {code.asked && <CodeField first={code.asked} switched={action.clear} />}
     </Form>
   );
 }

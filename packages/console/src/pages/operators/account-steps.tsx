@@ -9,12 +9,14 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
+import type { Once } from '../../frame/once.ts';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { account as texts } from '../../texts/operators.ts';
 import type { OperatorAccount } from './accounts.tsx';
+import { orAsk, wasAsked } from './approval-asked.ts';
 import { PLACES } from './frame.tsx';
 
 interface StepProps {
@@ -36,7 +38,11 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
     failures: { ACCOUNT_NOT_FOUND: changed },
   });
   const signOut = useStep(() => portico.endAccountSessions({ id }), texts.signedOut, changed);
-  const removal = useStep(() => portico.removeFactors({ id }), texts.factorsRemoved, changed);
+  const removal = useStep(
+    (once) => orAsk(() => portico.removeFactors({ id }), { operation: 'removeFactors', subjectId: id }, once),
+    texts.factorsRemoved,
+    changed,
+  );
   return (
     <section class="card">
       <h2>{texts.help}</h2>
@@ -59,7 +65,11 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
   );
 }
 
-type Ending = typeof portico.endAccountSessions | typeof portico.removeFactors;
+type Ending =
+  | typeof portico.endAccountSessions
+  | typeof portico.removeFactors
+  | typeof portico.createApproval;
+type EndingOutcome = Awaited<ReturnType<Ending>>;
 
 interface Step {
   readonly action: Action;
@@ -68,16 +78,16 @@ interface Step {
 }
 
 /** Something that is done once it was asked whether it should be. */
-function useStep(run: () => ReturnType<Ending>, done: string, changed: () => void): Step {
+function useStep(run: (once: Once) => Promise<EndingOutcome>, done: string, changed: () => void): Step {
   const [isOpen, setOpen] = useState(false);
   const closeBehind = () => {
     setOpen(false);
     changed();
   };
   const action = useAction({
-    run,
-    done: () => {
-      notify(done);
+    run: (_values, once) => run(once),
+    done: (success) => {
+      if (!wasAsked(success)) notify(done);
       closeBehind();
     },
     failures: { ACCOUNT_NOT_FOUND: closeBehind },
@@ -180,8 +190,14 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
 
 export function Delete({ id, email }: OperatorAccount) {
   const action = useAction({
-    run: () => portico.deleteAccountAsOperator({ id }),
-    done: () => {
+    run: (_values, once) =>
+      orAsk(
+        () => portico.deleteAccountAsOperator({ id }),
+        { operation: 'deleteAccountAsOperator', subjectId: id },
+        once,
+      ),
+    done: (success) => {
+      if (wasAsked(success)) return navigate(PLACES.approvals);
       notify(texts.deleted(email));
       navigate(PLACES.accounts, { replace: true });
     },

@@ -1,10 +1,14 @@
+import { Link } from '../../frame/link.tsx';
+import { Items, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
+import { roles } from '../../texts/organizations.ts';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { AccountBadges, type OperatorAccount } from './accounts.tsx';
 import { About, type Fact, One, PLACES } from './frame.tsx';
+import { OrganizationBadge } from './organizations.tsx';
 
 /** One account, with all that an operator may do to it. */
 export function AccountPage({ id }: { readonly id: string }) {
@@ -20,6 +24,7 @@ export function AccountPage({ id }: { readonly id: string }) {
       {(account) => (
         <>
           <Facts {...account} />
+          <Memberships id={account.id} />
           {account.operator && <p class="notice">{texts.protectedLines}</p>}
           <Help account={account} changed={loading.reload} />
           {!account.operator && (
@@ -31,6 +36,31 @@ export function AccountPage({ id }: { readonly id: string }) {
         </>
       )}
     </One>
+  );
+}
+
+/** The organizations of the account, with the way to each. */
+function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
+  const list = useList(
+    (cursor) => portico.listAccountManagersAsOperator({ id, query: { ...(cursor && { cursor }) } }),
+    [id],
+  );
+  return (
+    <section class="card">
+      <h2>{texts.organizations}</h2>
+      <Items of={list} label={texts.organizations} empty={<p>{texts.noOrganizations}</p>}>
+        {({ organization, role }) => (
+          <div class="item item-link">
+            <div class="item-main">
+              <p class="item-title">
+                <Link to={`${PLACES.organizations}/${organization.id}`}>{organization.name}</Link>
+              </p>
+            </div>
+            <OrganizationBadge {...organization} /> <span class="badge">{roles[role]}</span>
+          </div>
+        )}
+      </Items>
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ function placeOf({ type, subject, details }: Event): string | undefined {
   if (typeof organizationId === 'string') return `${PLACES.organizations}/${organizationId}`;
   if (typeof accountId === 'string') return `${PLACES.accounts}/${accountId}`;
   const isAccount = subject.type === 'account' || subject.type === 'operator';
-  return isAccount && type !== 'operator.read_account' ? `${PLACES.accounts}/${subject.id}` : undefined;
+  return isAccount && type !== 'operator.read' ? `${PLACES.accounts}/${subject.id}` : undefined;
 }
 
 const flawIn = (id: string) => (id === '' || isId(id) ? undefined : texts.notAnId);

@@ -14,6 +14,7 @@ const PLACE = '/console/operator';
 export const PLACES = {
   accounts: `${PLACE}/accounts`,
   organizations: `${PLACE}/organizations`,
+  approvals: `${PLACE}/approvals`,
   events: `${PLACE}/events`,
 } as const;
 
@@ -59,6 +60,7 @@ const TABS: [string, string][] = [
   [PLACE, texts.statistics],
   [PLACES.accounts, texts.accounts],
   [PLACES.organizations, texts.organizations],
+  [PLACES.approvals, texts.approvals],
   [PLACES.events, texts.events],
 ];
 

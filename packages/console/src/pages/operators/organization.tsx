@@ -7,10 +7,12 @@ import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
 import { organization as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
 import { AddManager } from './add-manager.tsx';
+import { orAsk, wasAsked } from './approval-asked.ts';
 import { About, type Fact, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './organizations.tsx';
 
@@ -113,8 +115,14 @@ function Restore({ organization: { id, name }, changed }: StepProps) {
 
 function Delete({ organization: { id, name }, changed }: StepProps) {
   const action = useAction({
-    run: () => portico.deleteOrganizationAsOperator({ id }),
-    done: () => {
+    run: (_values, once) =>
+      orAsk(
+        () => portico.deleteOrganizationAsOperator({ id }),
+        { operation: 'deleteOrganizationAsOperator', subjectId: id },
+        once,
+      ),
+    done: (success) => {
+      if (wasAsked(success)) return navigate(PLACES.approvals);
       notify(texts.deleted(name));
       changed();
     },

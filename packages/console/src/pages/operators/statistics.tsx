@@ -1,4 +1,5 @@
 import type { Body } from '@portico/client';
+import { useEffect } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
@@ -6,12 +7,22 @@ import { operators, statistics as texts } from '../../texts/operators.ts';
 import { Chart } from './chart.tsx';
 import { OperatorPage } from './frame.tsx';
 
+/** A new service counts within the first minute. */
+const AGAIN_MS = 10_000;
+
 type Statistics = Body<'getStatistics'>;
 type Day = Statistics['days'][number];
 
 /** The totals, and what the last days brought. */
 export function StatisticsPage() {
   const loading = useLoad(() => portico.getStatistics(), []);
+  const isAwaited = loading.state === 'ready' && loading.success.body.countedAt === null;
+  const { reload } = loading;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(reload, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAwaited]);
   const failure = loading.state === 'failed' ? loading.failure : undefined;
   return (
     <OperatorPage title={operators.statistics} of={{ failure, begun: loading.state === 'ready' }}>

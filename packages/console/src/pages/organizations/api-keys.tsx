@@ -8,6 +8,7 @@ import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { type Opened, OrganizationPage } from './frame.tsx';
+import { makerOf } from './maker.ts';
 import { NewApiKey } from './new-api-key.tsx';
 
 export type ApiKey = Body<'getApiKey'>;
@@ -86,7 +87,7 @@ export interface OneApiKeyProps {
 const SOON_MS = 7 * 24 * 3_600_000;
 
 function OneApiKey(props: OneApiKeyProps) {
-  const { name, role, prefix, createdAt, lastUsedAt, expiresAt } = props.apiKey;
+  const { name, role, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
   return (
     <div class="item">
@@ -95,7 +96,7 @@ function OneApiKey(props: OneApiKeyProps) {
           {name} <span class="badge">{roles[role]}</span> <Expiry left={left} />
         </p>
         <p class="hint">
-          {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
+          {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt), makerOf(createdBy))}
         </p>
         <p class="hint">
           {lastUsedAt === null ? (

@@ -41,7 +41,7 @@ export function WebhookFields({ url, types }: { readonly url?: string; readonly 
   );
 }
 
-/** What can be chosen. Programs may have chosen more, which stays. */
+/** What can be chosen. A newer service may know more: what is chosen of it stays. */
 function groupsWith(chosen: readonly EventType[]) {
   const isKnown = (type: string) => organizationEvents.some(([known]) => known === type);
   const others = chosen

@@ -6,8 +6,9 @@ import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
+import { dateOf } from '../../frame/time.ts';
 import { roles, organizations as texts } from '../../texts/organizations.ts';
+import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
 
@@ -26,7 +27,7 @@ export function OrganizationsPage() {
         </Link>
       }
     >
-      <Received />
+      <Received accepted={active.reload} />
       <Items of={active} label={texts.label} empty={<Nothing />}>
         {(organization) => <OneOrganization {...organization} />}
       </Items>
@@ -59,31 +60,6 @@ function OneOrganization({ id, name, role, requireSecondFactor, createdAt }: Org
       {requireSecondFactor && <span class="badge">{texts.demands}</span>}
       <span class="badge">{roles[role]}</span>
     </div>
-  );
-}
-
-/** Invitations to the person's address; the mail has what accepts them. */
-function Received() {
-  const list = useList(
-    (cursor) => portico.listReceivedInvitations({ query: { ...(cursor && { cursor }) } }),
-    [],
-  );
-  if (list.items.length === 0) return null;
-  return (
-    <section class="card">
-      <h2>{texts.received}</h2>
-      <p>{texts.receivedLines}</p>
-      <Items of={list} label={texts.receivedLabel} empty={null}>
-        {({ role, createdAt, expiresAt }) => (
-          <>
-            <p class="item-title">{texts.receivedAs(roles[role])}</p>
-            <p class="hint">
-              {texts.sentAt(momentOf(createdAt))} · {texts.expires(distanceTo(expiresAt))}
-            </p>
-          </>
-        )}
-      </Items>
-    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { roles, people as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
+import { Acceptance } from './member-acceptance.tsx';
 import { Leave, Remove } from './removal.tsx';
 import { ChangeRole } from './role.tsx';
 
@@ -68,7 +69,7 @@ export interface OneManagerProps {
 
 function OneManager(props: OneManagerProps) {
   const { opened, manager } = props;
-  const { account, role } = manager;
+  const { account, role, accepted } = manager;
   const isSelf = account.id === currentSession()?.accountId;
   const mayChange = opened.owns || (opened.manages && role !== 'owner');
   return (
@@ -78,8 +79,10 @@ function OneManager(props: OneManagerProps) {
           {nameOf(manager)} {isSelf && <span class="badge">{texts.you}</span>}
         </p>
         {account.name !== null && <p class="hint">{account.email}</p>}
+        {!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
       </div>
       <div class="item-controls">
+        {isSelf && !accepted && <Acceptance {...props} />}
         {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
         {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
       </div>

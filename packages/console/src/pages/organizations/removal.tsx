@@ -7,11 +7,13 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.ts';
 import { people as texts } from '../../texts/organizations.ts';
+import { MadeChoice, useMade } from './made.tsx';
 import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
 /** Removes somebody else, once it has asked. */
 export function Remove({ manager, changed, behind }: OneManagerProps) {
   const [isOpen, setOpen] = useState(false);
+  const made = useMade(manager, isOpen);
   const close = () => setOpen(false);
   const name = nameOf(manager);
   const closeBehind = () => {
@@ -19,7 +21,7 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
     behind();
   };
   const action = useAction({
-    run: () => portico.removeManager({ id: manager.id }),
+    run: () => portico.removeManager({ id: manager.id, query: made.query }),
     done: () => {
       close();
       notify(texts.removed(name));
@@ -40,6 +42,7 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
       {isOpen && (
         <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
           <Paragraphs lines={texts.removeLines} />
+          <MadeChoice made={made} says={texts.madeByThem} />
         </Confirm>
       )}
     </>
@@ -47,14 +50,16 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
 }
 
 /** Removes the person themselves, once it has asked. */
-export function Leave({ manager: { id } }: { readonly manager: Manager }) {
+export function Leave({ manager }: { readonly manager: Manager }) {
+  const { id, role } = manager;
   const [isOpen, setOpen] = useState(false);
+  const made = useMade(manager, isOpen && role !== 'viewer');
   const goneWith = (text: string) => {
     notify(text);
     navigate('/console/organizations', { replace: true });
   };
   const action = useAction({
-    run: () => portico.removeManager({ id }),
+    run: () => portico.removeManager({ id, query: made.query }),
     done: () => goneWith(texts.left),
     failures: { MANAGER_NOT_FOUND: () => goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
   });
@@ -66,6 +71,7 @@ export function Leave({ manager: { id } }: { readonly manager: Manager }) {
       {isOpen && (
         <Confirm title={texts.leaveTitle} label={texts.leave} action={action} close={() => setOpen(false)}>
           <Paragraphs lines={texts.leaveLines} />
+          <MadeChoice made={made} says={texts.madeByYou} />
         </Confirm>
       )}
     </>

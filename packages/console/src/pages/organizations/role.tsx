@@ -65,7 +65,7 @@ export function ChangeRole(props: ChangeRoleProps) {
   const { opened, manager, isSelf } = props;
   const { chosen, choose, close, action } = useRole(props);
   const offered = (Object.keys(roles) as Role[]).filter(
-    (role) => opened.owns || (opened.manages && role !== 'owner'),
+    (role) => role !== 'owner' || (opened.owns && manager.accepted),
   );
   return (
     <div class="item-control">

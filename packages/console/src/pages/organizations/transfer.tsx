@@ -6,7 +6,7 @@ import { notify } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { roles, settings as texts } from '../../texts/organizations.ts';
+import { people, roles, settings as texts } from '../../texts/organizations.ts';
 import type { Opened } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
@@ -80,16 +80,18 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
     <div class="item">
       <div class="item-main">
         <p class="item-title">{name}</p>
-        <p class="hint">{roles[manager.role]}</p>
+        <p class="hint">{manager.accepted ? roles[manager.role] : people.notAccepted}</p>
       </div>
-      <button
-        type="button"
-        class="button button-small"
-        aria-label={texts.transferNamed(name)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.transfer}
-      </button>
+      {manager.accepted && (
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={texts.transferNamed(name)}
+          onClick={() => setOpen(true)}
+        >
+          {texts.transfer}
+        </button>
+      )}
       {isOpen && (
         <Confirm title={texts.transferTitle(name)} label={texts.transfer} action={action} close={close}>
           <Paragraphs lines={texts.transferConfirmLines} />

@@ -11,6 +11,7 @@ import { distanceTo, momentOf } from '../../frame/time.ts';
 import { organization } from '../../texts/organizations.ts';
 import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import type { Webhook } from './event-types.tsx';
+import { makerOf } from './maker.ts';
 import type { OpenedWebhook } from './webhook.tsx';
 import { WebhookState, type WebhookWithSecret } from './webhooks.tsx';
 
@@ -23,7 +24,7 @@ interface WebhookStatusProps extends OpenedWebhook {
 /** How a webhook is doing, and what can be done about it. */
 export function WebhookStatus(props: WebhookStatusProps) {
   const { webhook, sends, catchUp } = props;
-  const { id, url, types, state, createdAt, lastDeliveredAt, failingSince } = webhook;
+  const { id, url, types, state, createdBy, createdAt, lastDeliveredAt, failingSince } = webhook;
   const pause = usePause(props);
   const test = useAction({
     run: (_values, once) => portico.testWebhook({ id, ...once }),
@@ -54,7 +55,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
           </>
         )}
         <dt>{texts.created}</dt>
-        <dd>{momentOf(createdAt)}</dd>
+        <dd>{texts.createdBy(momentOf(createdAt), makerOf(createdBy))}</dd>
       </dl>
       <div class="actions">
         <button type="button" class="button" aria-disabled={test.busy} onClick={() => test.start()}>

@@ -8,6 +8,7 @@ import { dateOf, distanceTo } from '../../frame/time.ts';
 import { webhooks as texts } from '../../texts/webhooks.ts';
 import type { Webhook } from './event-types.tsx';
 import { type Opened, OrganizationPage } from './frame.tsx';
+import { makerOf } from './maker.ts';
 import { NewWebhook } from './new-webhook.tsx';
 
 /** With the secret, which is shown and not kept. */
@@ -68,7 +69,7 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
   );
 }
 
-function OneWebhook({ id, url, types, state, lastDeliveredAt, failingSince }: Webhook) {
+function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failingSince }: Webhook) {
   return (
     <div class="item item-link">
       <div class="item-main">
@@ -76,7 +77,7 @@ function OneWebhook({ id, url, types, state, lastDeliveredAt, failingSince }: We
           <Link to={`/console/webhooks/${id}`}>{url}</Link>
         </p>
         <p class="hint">
-          {texts.gets(types)} ·{' '}
+          {texts.gets(types)} · {texts.created(makerOf(createdBy))} ·{' '}
           {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(distanceTo(lastDeliveredAt))}
         </p>
       </div>

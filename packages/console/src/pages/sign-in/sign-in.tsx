@@ -24,7 +24,12 @@ export function SignInPage() {
       <Form action={action} submit={texts.submit}>
         <Field name="email" label={texts.email} type="email" autocomplete="username webauthn" autofocus />
         <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
-        {code.isAsked && <CodeField switched={action.clear} />}
+        {code.asked && <CodeField first={code.asked} switched={action.clear} />}
+        {!code.asked && (
+          <button type="button" class="button button-link" onClick={() => code.ask('recovery')}>
+            {texts.recoveryCode}
+          </button>
+        )}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
       <PasskeySignIn stays={() => stay.current?.checked ?? false} />

@@ -13,6 +13,7 @@ import { sizeOf } from '../amounts.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
 import { callers } from './callers.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
+import { operators } from './operators.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -41,6 +42,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('secret keys', () => secretKeys(look, config)),
       await guarded('clock', () => clock(look)),
       await guarded('callers', () => callers(look, config)),
+      await guarded('operators', () => operators(look, config)),
     ];
     return findings.filter((finding) => finding !== undefined);
   } finally {

@@ -8,11 +8,25 @@ export interface ColumnTypes {
   readonly time: 'bigint' | 'integer';
   /** What follows a text column in an index to order it by code points; undefined where that is the order anyway. */
   readonly byCodePoint: RawBuilder<unknown> | undefined;
+  /** The database's clock, in milliseconds since 1970. */
+  readonly now: RawBuilder<unknown>;
   /** What follows the columns: SQLite checks the types of values only when told to. */
   readonly tableEnd: RawBuilder<unknown>;
 }
 
 export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
-  sqlite: { id: 'text', time: 'integer', byCodePoint: undefined, tableEnd: sql`strict` },
-  postgres: { id: 'uuid', time: 'bigint', byCodePoint: sql`collate "C"`, tableEnd: sql`` },
+  sqlite: {
+    id: 'text',
+    time: 'integer',
+    byCodePoint: undefined,
+    now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+    tableEnd: sql`strict`,
+  },
+  postgres: {
+    id: 'uuid',
+    time: 'bigint',
+    byCodePoint: sql`collate "C"`,
+    now: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+    tableEnd: sql``,
+  },
 };

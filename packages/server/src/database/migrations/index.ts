@@ -17,6 +17,13 @@ import * as operators from './0015-operators.ts';
 import * as importKeys from './0016-import-keys.ts';
 import * as recoveryKeys from './0017-recovery-keys.ts';
 import * as suspension from './0018-suspension.ts';
+import * as recoveryCodes from './0019-recovery-codes.ts';
+import * as endedSessions from './0020-ended-sessions.ts';
+import * as endings from './0021-endings.ts';
+import * as bounds from './0022-bounds.ts';
+import * as makers from './0023-makers.ts';
+import * as acceptance from './0024-acceptance.ts';
+import * as approvalsAndImports from './0026-approvals-and-imports.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -40,5 +47,12 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0016-import-keys': { up: (db) => importKeys.up(db, types) },
     '0017-recovery-keys': { up: recoveryKeys.up },
     '0018-suspension': { up: (db) => suspension.up(db, types) },
+    '0019-recovery-codes': { up: (db) => recoveryCodes.up(db, types) },
+    '0020-ended-sessions': { up: (db) => endedSessions.up(db, types) },
+    '0021-endings': { up: (db) => endings.up(db, types) },
+    '0022-bounds': { up: (db) => bounds.up(db, types) },
+    '0023-makers': { up: (db) => makers.up(db, types) },
+    '0024-acceptance': { up: acceptance.up },
+    '0026-approvals-and-imports': { up: (db) => approvalsAndImports.up(db, types) },
   };
 }

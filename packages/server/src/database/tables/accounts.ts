@@ -16,6 +16,18 @@ export interface AccountRow {
   /** Null while it is active. */
   suspended_at: number | null;
   last_signed_in_at: number | null;
+  /**
+   * Its sessions up to this one have ended, but for the one that was kept; null where rows alone say which have. They go
+   * later, some at a time.
+   */
+  ended_session_id: string | null;
+  kept_session_id: string | null;
+  /** Set where it was deleted, and only rows are left that go later: then it does not exist, and has no address. */
+  erased_at: number | null;
+  /** When an import made it or took it over; null for those that were registered here. */
+  imported_at: number | null;
+  /** What another system calls it; unique. */
+  external_id: string | null;
 }
 
 export interface SessionRow {

@@ -18,6 +18,12 @@ export interface ApiKeyRow {
   expires_at: number | null;
 }
 
+/** With what says whether it is there. */
+export interface StoredApiKeyRow extends ApiKeyRow {
+  /** Set where it was revoked, and only rows are left that go later: then it does not exist. */
+  revoked_at: number | null;
+}
+
 /** What an API key can be called with: the secret that was made last, and earlier ones that still work. */
 export interface ApiKeySecretRow {
   /** SHA-256 in base64url. */

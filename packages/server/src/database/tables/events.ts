@@ -18,6 +18,17 @@ export interface EventRow {
   ip_address: string | null;
 }
 
+/** Whom the outcome kept under a key names: if that account goes, so does the outcome. Unique by all but the time. */
+export interface IdempotencyMentionRow {
+  /** The account or the API key that the outcome is kept for. */
+  caller_id: string;
+  operation: string;
+  key_hash: string;
+  /** The id of an account, or the SHA-256 of an email in canonical form, in base64url. */
+  mentioned: string;
+  created_at: number;
+}
+
 /** The outcome of a request that came with an idempotency key; unique by account, operation and key. */
 export interface IdempotencyKeyRow {
   /** Goes with its account. */

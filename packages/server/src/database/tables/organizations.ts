@@ -13,6 +13,10 @@ export interface OrganizationRow {
 export interface StoredOrganizationRow extends OrganizationRow {
   /** The name without regard to case; null until it has been worked out. */
   name_folded: string | null;
+  /** Set where it is gone for good, and only rows are left that go later: then it does not exist, and has no name. */
+  purged_at: number | null;
+  /** What another system calls it; unique. */
+  external_id: string | null;
 }
 
 export type Role = 'owner' | 'admin' | 'viewer';
@@ -25,6 +29,8 @@ export interface ManagerRow {
   /** Holds its account: an account that manages anything cannot be deleted. */
   account_id: string;
   role: Role;
+  /** Whether the account has agreed to this: 0 from when it was added directly until then. */
+  accepted: number;
   created_at: number;
   updated_at: number;
 }

@@ -4,7 +4,7 @@ export interface TotpRow {
   account_id: string;
   /** Sealed under the secret keys. */
   secret: string;
-  /** Under which the recovery codes are stored, sealed; null where they are under a secret key. */
+  /** The `account_key` of the recovery codes, sealed, where nodes of earlier versions look for it. */
   recovery_key: string | null;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
@@ -28,10 +28,12 @@ export interface TotpSetupRow {
 export interface RecoveryCodeRow {
   /** Goes with its account. */
   account_id: string;
-  /** An HMAC under a secret key. */
+  /** An HMAC under a secret key, or under the account's own. */
   code_hmac: string;
-  /** The fingerprint of that key. */
+  /** The fingerprint of that secret key; `account` for the account's own. */
   key: string;
+  /** The account's own key, sealed; null where it is a secret key, or stands beside the app. */
+  account_key: string | null;
   created_at: number;
 }
 

@@ -13,6 +13,8 @@ export interface WebhookRow {
   /** The one before, sealed; it signs too until `previous_until`. */
   previous_secret: string | null;
   previous_until: number | null;
+  /** The account that made it; null where that was not noted yet. */
+  created_by: string | null;
   created_at: number;
   updated_at: number;
   /** Written at most once a minute. */

@@ -19,6 +19,7 @@ export interface MailRow {
   account_id: string | null;
   invitation_id: string | null;
   webhook_id: string | null;
+  event_id: string | null;
   created_at: number;
   /** When it is tried next. */
   due_at: number;
@@ -26,6 +27,16 @@ export interface MailRow {
   claimed_until: number | null;
   /** How often it was tried. */
   attempts: number;
+  /** See `mail/purposes.ts`. */
+  lane: string;
+  /** An HMAC of who asked for it; null where that has no part in whose turn is next. */
+  asker: string | null;
+  /** What mails of a lane are ordered by: of one asker they stand apart, so that others find room between them. */
+  turn_at: number;
+  /** 1 while it is held back: until there is room for it under the limits, or until what it sums up is complete. */
+  held: number;
+  /** JSON: what a mail sums up. */
+  details: string | null;
 }
 
 /** A secret that a mail brought; unique by purpose and subject. */

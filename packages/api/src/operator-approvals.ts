@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { FOR_OPERATORS } from './operator-accounts.ts';
+import { RAISED_KINDS } from './permissions.ts';
+import * as samples from './samples.ts';
+
+/** The steps that take two operators where the service is configured so, by what each of them is about. */
+export const APPROVED_STEPS = {
+  deleteAccountAsOperator: 'account',
+  removeFactors: 'account',
+  deleteOrganizationAsOperator: 'organization',
+} as const;
+export type ApprovedStep = keyof typeof APPROVED_STEPS;
+
+const APPROVAL_STATES = ['pending', 'approved', 'withdrawn'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+const Step = Type.Enum(Object.keys(APPROVED_STEPS) as ApprovedStep[], {
+  description: 'The operation that two operators do together',
+});
+
+const Operator = Resource({ id: Id, email: nullable(Type.String(), 'Null once the account is deleted') });
+
+export const Approval = Resource({
+  id: Id,
+  operation: Step,
+  subject: Resource({
+    type: Type.Enum(['account', 'organization'], { description: 'What it is done to' }),
+    id: Id,
+    name: nullable(Type.String(), 'The address of the account, or the name; null once it is gone'),
+  }),
+  state: Type.Enum([...APPROVAL_STATES], { description: 'What became of it' }),
+  /** Who asked. */
+  requestedBy: Operator,
+  decidedBy: nullable(Operator, 'Who approved or withdrew it; null while it is pending'),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+
+export const ApprovalList = ListOf(Approval);
+
+const access = RAISED_KINDS;
+const tag = 'Operators';
+const target = { resource: 'approval', notFound: 'APPROVAL_NOT_FOUND' } as const;
+const parameters = { id: samples.approval.id };
+const LAST_OWNER = { detail: 'The account is the only owner of "Acme".' };
+
+export const createApproval = operation({
+  id: 'createApproval',
+  method: 'POST',
+  path: '/operator/approvals',
+  tag,
+  summary: 'Ask another operator to approve a step',
+  description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`, and gets a mail. With \`PORTICO_OPERATOR_APPROVAL=on\` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.`,
+  access,
+  recent: true,
+  idempotent: true,
+  body: Body({
+    operation: Step,
+    subjectId: GivenId('The account or the organization that it is to be done to'),
+  }),
+  successes: {
+    201: {
+      description: 'The approval that is asked for.',
+      body: Approval,
+      headers: { Location: 'The approval' },
+    },
+  },
+  errors: ['APPROVAL_ALREADY_PENDING', 'APPROVAL_LIMIT_REACHED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
+  example: {
+    request: { operation: samples.approval.operation, subjectId: samples.approval.subject.id },
+    success: samples.approval,
+    failures: {
+      ...samples.bodyFailures('operation', { subjectId: 'must be the id of an account' }),
+      LAST_OWNER,
+    },
+  },
+});
+
+export const listApprovals = operation({
+  id: 'listApprovals',
+  method: 'GET',
+  path: '/operator/approvals',
+  tag,
+  summary: 'List approvals',
+  description: `${FOR_OPERATORS} Those that operators asked for within the last hour, whatever became of them. Newest first.`,
+  access,
+  query: Type.Object({
+    ...Page,
+    state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
+  }),
+  successes: { 200: { description: 'The approvals.', body: ApprovalList } },
+  example: { success: { items: [samples.approval], nextCursor: null }, failures: samples.pageFailures },
+});
+
+export const getApproval = operation({
+  id: 'getApproval',
+  method: 'GET',
+  path: '/operator/approvals/:id',
+  tag,
+  summary: 'Read an approval',
+  description: `${FOR_OPERATORS} It can be read for an hour after it was asked for.`,
+  access,
+  target,
+  successes: { 200: { description: 'The approval.', body: Approval } },
+  example: { parameters, success: samples.approval },
+});
+
+export const giveApproval = operation({
+  id: 'giveApproval',
+  method: 'POST',
+  path: '/operator/approvals/:id',
+  tag,
+  summary: 'Approve a step that another operator asked for',
+  description: `${FOR_OPERATORS} The step is done at once, under the rules that hold now.`,
+  access,
+  recent: true,
+  idempotent: true,
+  target,
+  successes: { 200: { description: 'The approval; the step is done.', body: Approval } },
+  errors: [
+    'ACCOUNT_NOT_FOUND',
+    'ORGANIZATION_NOT_FOUND',
+    'APPROVAL_NOT_PENDING',
+    'LAST_OWNER',
+    'OPERATOR_PROTECTED',
+    'SECOND_OPERATOR_REQUIRED',
+  ],
+  example: {
+    parameters,
+    success: { ...samples.approval, state: 'approved', decidedBy: samples.approver },
+    failures: { LAST_OWNER },
+  },
+});
+
+export const withdrawApproval = operation({
+  id: 'withdrawApproval',
+  method: 'DELETE',
+  path: '/operator/approvals/:id',
+  tag,
+  summary: 'Withdraw or refuse an approval',
+  description: `${FOR_OPERATORS} The operator who asked can do this, and any other one: the step is not done.`,
+  access,
+  target,
+  successes: { 204: { description: 'The approval is withdrawn.', body: null } },
+  errors: ['APPROVAL_NOT_PENDING'],
+  example: { parameters },
+});

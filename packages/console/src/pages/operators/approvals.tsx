@@ -1,0 +1,146 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Action, useAction } from '../../frame/action.ts';
+import { Confirm } from '../../frame/confirm.tsx';
+import { Link } from '../../frame/link.tsx';
+import { Items, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { useSession } from '../../frame/use-session.ts';
+import { frame } from '../../texts/frame.ts';
+import { approvals as texts } from '../../texts/operators.ts';
+import { OperatorPage, PLACES } from './frame.tsx';
+
+type Approval = Body<'getApproval'>;
+
+/** What operators asked each other to approve in the last hour. */
+export function ApprovalsPage() {
+  const list = useList((cursor) => portico.listApprovals({ query: { ...(cursor && { cursor }) } }), []);
+  return (
+    <OperatorPage title={texts.title} of={list}>
+      <section class="card">
+        <h2>{texts.list}</h2>
+        <Paragraphs lines={texts.lines} />
+        <Items of={list} label={texts.list} empty={<p>{texts.none}</p>}>
+          {(approval) => <OneApproval approval={approval} changed={list.put} outdated={list.reload} />}
+        </Items>
+      </section>
+    </OperatorPage>
+  );
+}
+
+const whatOf = ({ operation, subject }: Approval) => texts.steps[operation](subject.name ?? texts.gone);
+const whoOf = ({ email }: Approval['requestedBy']) => email ?? texts.somebody;
+
+interface OneApprovalProps {
+  readonly approval: Approval;
+  readonly changed: (next: Approval) => void;
+  /** Loads the list again, where somebody else was first. */
+  readonly outdated: () => void;
+}
+
+function OneApproval(props: OneApprovalProps) {
+  const { subject, state, requestedBy, decidedBy, createdAt, expiresAt } = props.approval;
+  const isOwn = useSession()?.accountId === requestedBy.id;
+  const what = whatOf(props.approval);
+  const place = subject.type === 'account' ? PLACES.accounts : PLACES.organizations;
+  const isPending = state === 'pending';
+  const hints = [
+    texts.askedBy(whoOf(requestedBy), distanceTo(createdAt)),
+    isPending ? texts.until(momentOf(expiresAt)) : decidedBy && texts.decidedBy(whoOf(decidedBy)),
+    isPending && isOwn && texts.own,
+  ];
+  const withdrawal = useWithdrawal(props);
+  return (
+    <>
+      <div class="item">
+        <div class="item-main">
+          <p class="item-title">
+            {subject.name === null ? what : <Link to={`${place}/${subject.id}`}>{what}</Link>}{' '}
+            <span class={isPending ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
+          </p>
+          <p class="hint">{hints.filter(Boolean).join(' · ')}</p>
+        </div>
+        {isPending && (
+          <div class="item-controls">
+            {!isOwn && <Approve {...props} what={what} />}
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={isOwn ? texts.withdrawNamed(what) : texts.refuseNamed(what)}
+              aria-disabled={withdrawal.busy}
+              onClick={() => withdrawal.start()}
+            >
+              {isOwn ? texts.withdraw : texts.refuse}
+            </button>
+          </div>
+        )}
+      </div>
+      <Outcome action={withdrawal} />
+    </>
+  );
+}
+
+/** Where somebody else was first. */
+function behind(outdated: () => void) {
+  return () => {
+    notify(frame.approvalNotPending);
+    outdated();
+  };
+}
+
+function useWithdrawal({ approval, changed, outdated }: OneApprovalProps): Action {
+  const { id } = approval;
+  const me = useSession();
+  return useAction({
+    run: () => portico.withdrawApproval({ id }),
+    done: () => {
+      notify(texts.withdrawn);
+      const decidedBy = me ? { id: me.accountId, email: me.email } : null;
+      changed({ ...approval, state: 'withdrawn', decidedBy });
+    },
+    failures: { APPROVAL_NOT_PENDING: behind(outdated), APPROVAL_NOT_FOUND: behind(outdated) },
+  });
+}
+
+interface StepProps extends OneApprovalProps {
+  readonly what: string;
+}
+
+function Approve({ approval: { id }, changed, outdated, what }: StepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const action: Action = useAction({
+    run: (_values, once) => portico.giveApproval({ id, ...once }),
+    done: ({ body }) => {
+      notify(texts.approved);
+      setOpen(false);
+      changed(body);
+    },
+    failures: { APPROVAL_NOT_PENDING: behind(outdated), APPROVAL_NOT_FOUND: behind(outdated) },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        class="button button-small"
+        aria-label={texts.approveNamed(what)}
+        onClick={() => setOpen(true)}
+      >
+        {texts.approve}
+      </button>
+      {isOpen && (
+        <Confirm
+          title={texts.approveTitle(what)}
+          label={texts.approve}
+          action={action}
+          close={() => setOpen(false)}
+        >
+          <Paragraphs lines={texts.approveLines} />
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Input } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { useLoad } from '../../frame/load.tsx';
+import { portico } from '../../frame/portico.ts';
+import { people as texts } from '../../texts/organizations.ts';
+import type { Manager } from './people.tsx';
+
+type Kind = 'keys' | 'webhooks';
+type Query = NonNullable<Input<'removeManager'>['query']>;
+
+/** What a person created here that goes on without them, and which of it is to end with their removal. */
+export interface Made {
+  readonly names: Readonly<Record<Kind, readonly string[]>>;
+  readonly chosen: readonly Kind[];
+  readonly choose: (kind: Kind, isChosen: boolean) => void;
+  /** What the removal is asked for with. */
+  readonly query: Query;
+}
+
+/** As many as one page has. */
+const MOST = 100;
+const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
+
+/** @param isAsked false where nobody needs to know, or may */
+export function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Made {
+  const query = { limit: MOST };
+  const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);
+  const webhooks = useLoad(
+    async () => (isAsked ? portico.listWebhooks({ id, query }) : NOTHING),
+    [id, isAsked],
+  );
+  const [chosen, setChosen] = useState<readonly Kind[]>([]);
+  const isTheirs = ({ createdBy }: { readonly createdBy: { readonly id: string } | null }) =>
+    createdBy?.id === account.id;
+  const listed = {
+    keys: keys.state === 'ready' ? keys.success.body.items.filter(isTheirs) : [],
+    webhooks: webhooks.state === 'ready' ? webhooks.success.body.items.filter(isTheirs) : [],
+  };
+  const revoke = KINDS.filter((kind) => chosen.includes(kind)).join(',');
+  return {
+    names: {
+      keys: listed.keys.map(({ name }) => name),
+      webhooks: listed.webhooks.map(({ url }) => new URL(url).host),
+    },
+    chosen,
+    choose: (kind, isChosen) =>
+      setChosen((before) => [...before.filter((other) => other !== kind), ...(isChosen ? [kind] : [])]),
+    query: revoke === '' ? {} : { revoke: revoke as NonNullable<Query['revoke']> },
+  };
+}
+
+const KINDS: readonly Kind[] = ['keys', 'webhooks'];
+
+/** Asks whether what a person created is to end with their removal, where there is something. */
+export function MadeChoice({
+  made: { names, chosen, choose },
+  says,
+}: {
+  readonly made: Made;
+  readonly says: string;
+}) {
+  const kinds = KINDS.filter((kind) => names[kind].length > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <fieldset class="field checkboxes">
+      <legend>{says}</legend>
+      {kinds.map((kind) => (
+        <div key={kind} class="field field-checkbox">
+          <input
+            id={`revoke-${kind}`}
+            type="checkbox"
+            checked={chosen.includes(kind)}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](names[kind])}</label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

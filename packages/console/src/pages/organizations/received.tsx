@@ -1,0 +1,115 @@
+import type { Body } from '@portico/client';
+import { useAction } from '../../frame/action.ts';
+import { Items, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
+import { roles, organizations as texts } from '../../texts/organizations.ts';
+
+type Invitation = Body<'listReceivedInvitations'>['items'][number];
+
+interface ReceivedProps {
+  /** Called when the person has one organization more. */
+  readonly accepted: () => void;
+}
+
+/** Open invitations to the person's address. */
+export function Received({ accepted }: ReceivedProps) {
+  const list = useList(
+    (cursor) => portico.listReceivedInvitations({ query: { ...(cursor && { cursor }) } }),
+    [],
+  );
+  if (list.items.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{texts.received}</h2>
+      <Items of={list} label={texts.receivedLabel} empty={null}>
+        {(invitation) => (
+          <OneReceived
+            invitation={invitation}
+            accepted={accepted}
+            gone={() => list.change((items) => items.filter(({ id }) => id !== invitation.id))}
+          />
+        )}
+      </Items>
+    </section>
+  );
+}
+
+interface OneReceivedProps extends ReceivedProps {
+  readonly invitation: Invitation;
+  readonly gone: () => void;
+}
+
+function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
+  const { id, organization } = invitation;
+  const goneWith = (text: string) => () => {
+    notify(text);
+    gone();
+  };
+  const behind = goneWith(frame.invitationNotPending);
+  const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
+  const accept = useAction({
+    run: (_values, once) => portico.acceptReceivedInvitation({ id, ...once }),
+    done: () => {
+      goneWith(texts.accepted(organization.name))();
+      accepted();
+    },
+    failures: {
+      ...failures,
+      MANAGER_ALREADY_EXISTS: texts.alreadyIn(organization.name),
+      MANAGER_LIMIT_REACHED: texts.noRoom(organization.name),
+    },
+  });
+  const decline = useAction({
+    run: (_values, once) => portico.declineReceivedInvitation({ id, ...once }),
+    done: goneWith(texts.declined(organization.name)),
+    failures,
+  });
+  return { accept, decline };
+}
+
+function OneReceived(props: OneReceivedProps) {
+  const { organization, inviter, role, expiresAt } = props.invitation;
+  const { accept, decline } = useAnswers(props);
+  return (
+    <>
+      <div class="item">
+        <div class="item-main">
+          <p class="item-title">{organization.name}</p>
+          <p class="hint">
+            {texts.receivedFrom(inviter?.name ?? null, roles[role])}
+            {' · '}
+            <time dateTime={expiresAt} title={momentOf(expiresAt)}>
+              {texts.expires(distanceTo(expiresAt))}
+            </time>
+          </p>
+        </div>
+        <div class="item-controls">
+          <button
+            type="button"
+            class="button button-small button-main"
+            aria-label={texts.acceptNamed(organization.name)}
+            aria-disabled={accept.busy}
+            onClick={() => accept.start()}
+          >
+            {texts.accept}
+          </button>
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={texts.declineNamed(organization.name)}
+            aria-disabled={decline.busy}
+            onClick={() => decline.start()}
+          >
+            {texts.decline}
+          </button>
+        </div>
+      </div>
+      <Outcome action={accept} />
+      <Outcome action={decline} />
+    </>
+  );
+}

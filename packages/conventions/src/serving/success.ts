@@ -1,0 +1,63 @@
+import type { HandlerResponse } from '../handler.ts';
+import type { Operation } from '../operation.ts';
+import type { Success } from '../operation-definition.ts';
+import type { AnyBinding, Awaitable } from './binding.ts';
+import { BodyStream } from './body-stream.ts';
+import { isNotModified } from './conditions.ts';
+import { entityTag } from './etag.ts';
+import type { ServingRequest, ServingResponse } from './exchange.ts';
+import { expectedFailure } from './expected.ts';
+import { JSON_TYPE } from './json-type.ts';
+import { jsonPieces, textPieces } from './pieces.ts';
+
+type Answered = Pick<ServingRequest, 'method' | 'headers'>;
+
+/** Only the caller may store it, and must revalidate it before each use. */
+const REVALIDATED = 'private, no-cache';
+
+/** Makes the function that makes a response of what the handler of an operation returned. */
+export function successOf(
+  operation: Operation,
+  binding: AnyBinding,
+): (answer: HandlerResponse, request: Answered) => Awaitable<ServingResponse> {
+  const successes = operation.successes as Readonly<Record<number, Success>>;
+  return (answer, request) => {
+    const { status, headers, body } = answer;
+    const success = successes[status];
+    if (!success || success.body === null) return { status, headers: headers ?? {}, body: undefined };
+    const typed = { ...headers, 'Content-Type': success.contentType ?? JSON_TYPE };
+    if (success.streamed) {
+      const failure = (thrown: unknown) => expectedFailure(thrown, binding, operation);
+      return streamed({ ...answer, headers: typed }, { success, failure, request });
+    }
+    if (success.contentType) return { status, headers: typed, body: body as string };
+    const json: string | undefined = JSON.stringify(body);
+    if (json === undefined)
+      throw new TypeError(`${operation.id} must return a body with ${status}, not ${typeof body}`);
+    if (!operation.conditional) return { status, headers: typed, body: json };
+    const validated = { ...headers, ETag: entityTag(json), 'Cache-Control': REVALIDATED };
+    if (operation.method === 'GET' && isNotModified(request.headers, validated.ETag)) {
+      return { status: 304, headers: validated, body: undefined };
+    }
+    return { status, headers: { ...validated, 'Content-Type': JSON_TYPE }, body: json };
+  };
+}
+
+interface Streaming {
+  readonly success: Success;
+  readonly failure: (thrown: unknown) => Error;
+  readonly request: Answered;
+}
+
+/** For `HEAD`, nothing of the body is made. */
+async function streamed(
+  { status, headers = {}, body, ended }: HandlerResponse,
+  { success, failure, request }: Streaming,
+): Promise<ServingResponse> {
+  if (request.method === 'HEAD') {
+    ended?.();
+    return { status, headers, body: undefined };
+  }
+  const pieces = success.contentType === undefined ? jsonPieces(body) : textPieces(body);
+  return { status, headers, body: await BodyStream.begin(pieces, { ended, failure }) };
+}

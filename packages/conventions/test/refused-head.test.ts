@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomesIn } from './answers.ts';
+import { closed, openPort } from './harness.ts';
+
+const { dial } = await openPort((_request, response) => response.end('fine'));
+const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${get.length}\r\n\r\n${get}`;
+const REFUSED = '400 REQUEST_MALFORMED';
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Sends packets, one after the other, and answers with all that comes. */
+async function exchange(packets: readonly string[]): Promise<string> {
+  const { socket, received } = dial();
+  const end = closed(socket);
+  socket.setNoDelay(true);
+  for (const packet of packets) {
+    socket.write(packet, 'latin1');
+    await nextTurn();
+  }
+  await end;
+  return received();
+}
+
+/** A head that is malformed at its end. */
+const malformed = (method: string) => `${method} /path HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n`;
+const BEFORE: Readonly<Record<string, readonly [bytes: string, methods: readonly string[]]>> = {
+  'as the first request of a connection': ['', []],
+  'after empty lines': ['\r\n\r\n', []],
+  'behind another request': [get, ['GET']],
+  'behind one with a body': [post, ['POST']],
+  'behind many': [get.repeat(50), Array(50).fill('GET')],
+};
+
+for (const [where, [before, methods]] of Object.entries(BEFORE)) {
+  const fine = methods.map(() => '200 fine');
+  for (const [method, outcome] of [
+    ['HEAD', REFUSED],
+    ['GET', REFUSED],
+  ] as const) {
+    test(`${method} ${where}, refused wherever it is cut: a body only where there may be one`, async () => {
+      const head = malformed(method);
+      const cuts = [1, 3, 4, 5, 6, 11, 24, 30, 40, head.length - 3];
+      const all = await Promise.all(
+        cuts.flatMap((cut) => [
+          exchange([before, head.slice(0, cut), head.slice(cut)]),
+          exchange([before + head.slice(0, cut), head.slice(cut, cut + 1), head.slice(cut + 1)]),
+        ]),
+      );
+      for (const [at, received] of all.entries()) {
+        const cut = `${cuts[at >> 1]} ${at % 2}`;
+        assert.deepEqual(outcomesIn(received, [...methods, method]), [...fine, outcome], cut);
+        const hasBody = /\r\n\r\n\{"error"/.test(received);
+        assert.equal(hasBody, method !== 'HEAD', cut);
+        assert.match(received, /Error-Code: REQUEST_MALFORMED/);
+      }
+    });
+  }
+}
+
+test('HEAD that comes too slowly is refused without a body', async () => {
+  const slow = await openPort((_request, response) => response.end('fine'), {
+    headersTimeout: 100,
+    requestTimeout: 100,
+  });
+  for (const part of ['HEAD / HTTP/1.1\r\nHost', `${get}HEAD / HTTP/1.1\r\nHost`]) {
+    const received = await slow.exchange(part);
+    assert.match(received, /Error-Code: REQUEST_TIMEOUT/);
+    assert.doesNotMatch(received, /\{"error"/);
+  }
+});

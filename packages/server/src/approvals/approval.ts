@@ -1,0 +1,63 @@
+import { APPROVED_STEPS, type Contracts, type EventDetails } from '@portico/api';
+import { HOUR, timestamp } from '../clock.ts';
+import type { ApprovalRow } from '../database/schema.ts';
+
+/** How long an approval can be given, in milliseconds. */
+export const APPROVAL_LIFETIME = HOUR;
+/** How many of one operator can be pending. */
+export const MOST_PENDING = 20;
+
+/** An approval with what the people and things in it are called. */
+export interface Approval extends ApprovalRow {
+  readonly account_email: string | null;
+  readonly organization_name: string | null;
+  readonly requester_email: string | null;
+  readonly decider_email: string | null;
+}
+
+export function presentApproval(approval: Approval): Contracts['getApproval']['answer']['body'] {
+  const { operation, subject_id, decided_by } = approval;
+  const type = APPROVED_STEPS[operation];
+  const name = type === 'account' ? approval.account_email : approval.organization_name;
+  return {
+    id: approval.id,
+    operation,
+    subject: { type, id: subject_id, name },
+    state: approval.state,
+    requestedBy: { id: approval.requested_by, email: approval.requester_email },
+    decidedBy: decided_by === null ? null : { id: decided_by, email: approval.decider_email },
+    createdAt: timestamp(approval.created_at),
+    expiresAt: timestamp(approval.expires_at),
+  };
+}
+
+type Told = Pick<ApprovalRow, 'id' | 'operation' | 'subject_id'>;
+
+/** The account or the organization that an approval is about, in whose list its events stand. */
+function placesOf({ operation, subject_id }: Told) {
+  return APPROVED_STEPS[operation] === 'account' ? { account: subject_id } : { organization: subject_id };
+}
+
+function detailsOf({ operation, subject_id }: Told): EventDetails<'approval.requested'> {
+  const isAccount = APPROVED_STEPS[operation] === 'account';
+  return { operation, ...(isAccount ? { accountId: subject_id } : { organizationId: subject_id }) };
+}
+
+export function requestedEvent(approval: Told) {
+  const { id: subject } = approval;
+  return {
+    type: 'approval.requested',
+    subject,
+    ...placesOf(approval),
+    details: detailsOf(approval),
+  } as const;
+}
+
+/** @param type what became of it */
+export function decidedEvent<Type extends 'approval.given' | 'approval.withdrawn'>(
+  type: Type,
+  approval: Told & Pick<ApprovalRow, 'requested_by'>,
+) {
+  const details = { ...detailsOf(approval), requestedBy: approval.requested_by };
+  return { type, subject: approval.id, ...placesOf(approval), details };
+}

@@ -1,0 +1,33 @@
+import { APPROVED_STEPS } from '@portico/api';
+import { eventsOf } from '../events/event.ts';
+import type { Needs } from '../handler.ts';
+import { decidedEvent, presentApproval } from './approval.ts';
+import { steps } from './steps.ts';
+import { decide } from './store.ts';
+
+const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
+
+/** Does what another operator asked for, under the rules that hold now. */
+export function giveApproval({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+  return change('giveApproval', {
+    apply: async ({ tx, caller, target: approval, now, fail }) => {
+      const { id: operator, email } = caller.account;
+      const { id, operation, subject_id, requested_by, state } = approval;
+      if (requested_by === operator) throw fail('SECOND_OPERATOR_REQUIRED');
+      if (state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
+      const step = await steps[operation](tx, subject_id);
+      if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
+      const decision = { state: 'approved', decided_by: operator } as const;
+      await decide(tx, id, decision);
+      const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
+      return {
+        events: [decidedEvent('approval.given', approval), ...eventsOf(events)],
+        mails,
+        answer: {
+          status: 200,
+          body: presentApproval({ ...approval, ...decision, decider_email: email }),
+        },
+      };
+    },
+  });
+}

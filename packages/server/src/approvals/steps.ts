@@ -1,0 +1,41 @@
+import type { ApprovedStep } from '@portico/api';
+import type { Transaction } from '../database/database.ts';
+import { lockAnyAccount } from '../operators/account-store.ts';
+import { accountDeletion } from '../operators/delete-account.ts';
+import { organizationDeletion } from '../operators/delete-organization.ts';
+import { lockAnyOrganization } from '../operators/organization-store.ts';
+import { factorsRemoval } from '../operators/remove-factors.ts';
+import type { Done, Step, StepGiven } from '../operators/step.ts';
+
+type Given = Omit<StepGiven<never>, 'target'>;
+
+/** A step whose account or organization is locked. */
+export interface LockedStep {
+  /** @throws Failure where it cannot be done */
+  readonly judge: (given: Given) => Promise<void>;
+  /** Judges it and does it. @throws Failure where it cannot be done */
+  readonly perform: (given: Given) => Promise<Done>;
+}
+
+type Lock<Target> = (tx: Transaction, id: string) => Promise<Target | undefined>;
+
+function locked<Target>(lock: Lock<Target>, step: Step<Target>) {
+  return async (tx: Transaction, id: string): Promise<LockedStep | undefined> => {
+    const target = await lock(tx, id);
+    return (
+      target && {
+        judge: (given) => step.judge({ ...given, target }),
+        perform: (given) => step.perform({ ...given, target }),
+      }
+    );
+  };
+}
+
+/** Lock what the steps are about: undefined where it is gone. */
+export const steps: Readonly<
+  Record<ApprovedStep, (tx: Transaction, id: string) => Promise<LockedStep | undefined>>
+> = {
+  deleteAccountAsOperator: locked(lockAnyAccount, accountDeletion),
+  removeFactors: locked(lockAnyAccount, factorsRemoval),
+  deleteOrganizationAsOperator: locked(lockAnyOrganization, organizationDeletion),
+};

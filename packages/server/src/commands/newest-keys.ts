@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { readKeyFile } from '../secret-keys/file.ts';
+import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.ts';
+import { openSecretKeys } from '../secret-keys/open.ts';
+import { fingerprintsInUse } from '../secret-keys/store.ts';
+import { CommandFailed } from './command.ts';
+import { describeKeys, neededKeys } from './needed-keys.ts';
+
+/** The secret keys of this configuration, in their order. */
+export function keysOf({ secretKeys, dataDir }: Config): readonly Buffer[] {
+  const kept = secretKeys ? undefined : readKeyFile(dataDir);
+  return secretKeys ?? (kept ? [kept] : []);
+}
+
+/** The keys of this configuration, the first of which the nodes must know already: else they could not open it. */
+export async function newestKeys(database: Database, config: Config): Promise<SecretKeys> {
+  const { secretKeys: given, dataDir } = config;
+  const [first] = keysOf(config);
+  if (!first) {
+    throw new CommandFailed(
+      'there is no secret key here: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR to the folder of their secret.key.',
+    );
+  }
+  const inUse = await fingerprintsInUse(database.read);
+  const missing = neededKeys(config, inUse).filter(({ where }) => where === undefined);
+  if (missing.length > 0) {
+    throw new CommandFailed(
+      `keys that are in use are not here (${describeKeys(missing)}): call this with all keys of the nodes.`,
+    );
+  }
+  const newest = inUse.at(-1);
+  if (newest === undefined) {
+    throw new CommandFailed('no key is in use yet: the first start of a node takes one into use.');
+  }
+  if (!inUse.includes(fingerprintOf(first))) {
+    throw new CommandFailed(
+      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and call this again; if it was given up, put the one that is in use first (fingerprint ${shortened(newest)}).`,
+    );
+  }
+  if (newest !== fingerprintOf(first)) {
+    throw new CommandFailed(
+      `a newer key is in use (fingerprint ${shortened(newest)}): put that one first in PORTICO_SECRET_KEYS.`,
+    );
+  }
+  return openSecretKeys({ database, clock: Date.now, given, dataDir });
+}
+
+/**
+ * What a command seals under. Before the first start of a node it takes the key into use that the node will find.
+ * @throws CommandFailed where the nodes could not open it
+ */
+export async function sealingKeys(database: Database, config: Config): Promise<SecretKeys> {
+  if ((await fingerprintsInUse(database.read)).length > 0) return newestKeys(database, config);
+  const { secretKeys: given, dataDir } = config;
+  return openSecretKeys({ database, clock: Date.now, given, dataDir });
+}

@@ -1,0 +1,89 @@
+import * as value from './values.ts';
+import type { Variable } from './variable.ts';
+
+const most = value.integer(1, 1_000_000);
+
+/** How much there may be of what callers make; also with `PORTICO_LIMITS=off`, because these are no rates. */
+export const amounts = {
+  mostSessions: {
+    name: 'PORTICO_MOST_SESSIONS',
+    default: '100',
+    meaning: 'live sessions of one account; a new one ends the one that has been unused for longest',
+    when: 'rarely',
+    parse: most,
+  },
+  mostPasskeys: {
+    name: 'PORTICO_MOST_PASSKEYS',
+    default: '20',
+    meaning: 'passkeys of one account',
+    when: 'rarely',
+    parse: most,
+  },
+  mostOrganizations: {
+    name: 'PORTICO_MOST_ORGANIZATIONS',
+    default: '1000',
+    meaning: 'live organizations that one account owns when it makes another',
+    when: 'raise it if one account of your own makes organizations for your customers',
+    parse: most,
+  },
+  mostOrganizationsADay: {
+    name: 'PORTICO_MOST_ORGANIZATIONS_A_DAY',
+    default: '50',
+    meaning: 'organizations that one account makes within 24 hours',
+    when: 'together with the one above',
+    parse: most,
+  },
+  mostApiKeys: {
+    name: 'PORTICO_MOST_API_KEYS',
+    default: '100',
+    meaning: 'API keys of one organization, expired ones too',
+    when: 'rarely',
+    parse: most,
+  },
+  mostInvitations: {
+    name: 'PORTICO_MOST_INVITATIONS',
+    default: '1000',
+    meaning: 'pending invitations to one organization',
+    when: 'raise it if your customers invite thousands of people at once',
+    parse: most,
+  },
+  mostManagers: {
+    name: 'PORTICO_MOST_MANAGERS',
+    default: '20000',
+    meaning: 'managers of one organization',
+    when: 'raise it if an organization of yours has more people',
+    parse: most,
+  },
+} satisfies Record<string, Variable>;
+
+/** How much there may be of each, by what it is. */
+export interface Amounts {
+  /** Live ones, per account. */
+  readonly sessions: number;
+  /** Per account. */
+  readonly passkeys: number;
+  /** Live ones that an account owns. */
+  readonly organizations: number;
+  /** Those that an account makes within 24 hours. */
+  readonly organizationsADay: number;
+  /** Per organization. */
+  readonly apiKeys: number;
+  /** Pending ones, per organization. */
+  readonly invitations: number;
+  /** Per organization. */
+  readonly managers: number;
+}
+
+type Numbers = { readonly [Key in keyof typeof amounts]: number };
+
+export function amountsOf(config: Numbers): Amounts {
+  return {
+    sessions: config.mostSessions,
+    passkeys: config.mostPasskeys,
+    organizations: config.mostOrganizations,
+    organizationsADay: config.mostOrganizationsADay,
+    apiKeys: config.mostApiKeys,
+    invitations: config.mostInvitations,
+    managers: config.mostManagers,
+  };
+}

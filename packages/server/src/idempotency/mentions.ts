@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { canonicalEmail } from '../accounts/email.ts';
+import { type Reader, sql, type Transaction } from '../database/database.ts';
+import { isId } from '../id.ts';
+import type { OldRows } from '../work/old-rows.ts';
+
+/** Under which key an answer is kept, and for whom. */
+export interface Kept {
+  readonly callerId: string;
+  readonly operation: string;
+  readonly keyHash: string;
+}
+
+type Member = readonly [string, unknown];
+
+/** Whom an answer names but the caller: whatever has an email, by its id and by a hash of the email. */
+export function mentionsIn(body: unknown, callerId: string): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { id, email } = body as { readonly id?: unknown; readonly email?: unknown };
+  const own = typeof email === 'string' && id !== callerId ? mentionsOf(email, id) : [];
+  const members = Object.entries(body) as Member[];
+  return [...own, ...members.flatMap(([, member]) => mentionsIn(member, callerId))];
+}
+
+function mentionsOf(email: string, id: unknown): string[] {
+  const canonical = canonicalEmail(email);
+  return [
+    ...(typeof id === 'string' && isId(id) ? [id] : []),
+    ...(canonical === undefined ? [] : [hashOfEmail(canonical)]),
+  ];
+}
+
+const hashOfEmail = (canonical: string) => hash('sha256', canonical, 'base64url');
+
+/** Notes whom an answer names, so that it goes with them. */
+export async function noteMentions(
+  tx: Transaction,
+  { callerId: caller_id, operation, keyHash: key_hash }: Kept,
+  { mentioned, now }: { readonly mentioned: readonly string[]; readonly now: number },
+): Promise<void> {
+  const rows = [...new Set(mentioned)].map((each) => {
+    return { caller_id, operation, key_hash, mentioned: each, created_at: now };
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('idempotency_mentions')
+    .values(rows)
+    // A key may be used again after its time.
+    .onConflict((conflict) =>
+      conflict.columns(['caller_id', 'operation', 'key_hash', 'mentioned']).doUpdateSet({ created_at: now }),
+    )
+    .execute();
+}
+
+/** Whether an answer names an account that is gone, although it is still kept. */
+export async function namesGone(tx: Transaction, { callerId, operation, keyHash }: Kept): Promise<boolean> {
+  const mentions = await tx
+    .selectFrom('idempotency_mentions')
+    .select('mentioned')
+    .where('caller_id', '=', callerId)
+    .where('operation', '=', operation)
+    .where('key_hash', '=', keyHash)
+    .execute();
+  if (mentions.length === 0) return false;
+  const gone = await tx
+    .selectFrom('endings')
+    .select(['subject_id', 'email_canonical'])
+    .where('kind', '=', 'account')
+    .where('email_canonical', 'is not', null)
+    .execute();
+  const named = new Set(mentions.map(({ mentioned }) => mentioned));
+  return gone.some(({ subject_id, email_canonical }) =>
+    namesOf({ id: subject_id, email_canonical }).some((name) => named.has(name)),
+  );
+}
+
+/** Whom kept answers may name: an account, and whose email is or was its own. */
+export interface Named {
+  readonly id: string;
+  readonly email_canonical: string | null;
+}
+
+/** Deletes answers that name an account that is gone. @returns how many, at most `limit` */
+export async function forgetMentions(tx: Transaction, named: Named, limit: number): Promise<number> {
+  const mentions = await mentionsOfGone(tx, named, limit).execute();
+  for (const { caller_id, operation, key_hash } of mentions) {
+    // Whoever it is kept for: no account has the id of an API key.
+    for (const [table, owner] of [
+      ['idempotency_keys', 'account_id'],
+      ['api_key_idempotency_keys', 'api_key_id'],
+    ] as const)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${caller_id}
+        and operation = ${operation} and key_hash = ${key_hash}`.execute(tx);
+    await tx
+      .deleteFrom('idempotency_mentions')
+      .where('caller_id', '=', caller_id)
+      .where('operation', '=', operation)
+      .where('key_hash', '=', key_hash)
+      .execute();
+  }
+  return mentions.length;
+}
+
+/** What an account is mentioned by. */
+function namesOf({ id, email_canonical }: Named): string[] {
+  return [id, ...(email_canonical === null ? [] : [hashOfEmail(email_canonical)])];
+}
+
+export function mentionsOfGone(read: Reader, named: Named, limit: number) {
+  return read
+    .selectFrom('idempotency_mentions')
+    .select(['caller_id', 'operation', 'key_hash'])
+    .where('mentioned', 'in', namesOf(named))
+    .limit(limit);
+}
+
+/** The mentions in answers that were kept by then, in milliseconds since 1970. */
+export function oldMentions(upTo: number): OldRows<'idempotency_mentions', 'created_at'> {
+  const key = ['caller_id', 'operation', 'key_hash', 'mentioned'] as const;
+  return { table: 'idempotency_mentions', by: 'created_at', upTo, key };
+}

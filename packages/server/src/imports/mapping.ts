@@ -1,0 +1,58 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { makeFile } from '../database/transfer/files.ts';
+import type { GoodLine } from './accounts.ts';
+import type { Named } from './store.ts';
+
+/** For the user who imports alone. */
+const MODE = 0o600;
+
+/** Takes down which account or organization became which here, a JSON object on each line. */
+export class Mapping {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** @param ids by the canonical email of the line */
+  async addAccounts(lines: readonly GoodLine[], ids: ReadonlyMap<string, string>): Promise<void> {
+    await this.#write(
+      lines.flatMap(({ entry: { email, key = null } }) => {
+        const id = ids.get(email.canonical);
+        return id === undefined ? [] : [{ email: email.typed, key, id }];
+      }),
+    );
+  }
+
+  async addOrganizations(named: Iterable<Named>): Promise<void> {
+    await this.#write(
+      [...named].flatMap(({ reference: { key }, organization: id }) =>
+        id === undefined ? [] : [{ organization: key, id }],
+      ),
+    );
+  }
+
+  async #write(lines: readonly object[]): Promise<void> {
+    await this.#file.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+}
+
+/**
+ * Makes the file of a mapping, which gets its name when the import is through: where that is killed, the next one writes
+ * the whole.
+ * @throws {DatabaseRefused} where there is such a file
+ */
+export async function withMapping<Result>(
+  path: string | undefined,
+  work: (mapping: Mapping | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (path === undefined) return work(undefined);
+  return makeFile(path, async (part) => {
+    const file = await open(part, 'wx', MODE);
+    try {
+      return await work(new Mapping(file));
+    } finally {
+      await file.close();
+    }
+  });
+}

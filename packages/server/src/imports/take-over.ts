@@ -1,0 +1,107 @@
+import { hashOfNobody } from '../accounts/hasher.ts';
+import { NOTHING_PENDING } from '../accounts/store.ts';
+import { inParts, locking, type Transaction } from '../database/database.ts';
+import type { NewEvent } from '../events/event.ts';
+import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
+import { endMade, madeBy } from '../managers/made.ts';
+import { deleteAllFactors } from '../second-factors/delete-all.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends, type Lifetimes } from '../sessions/session.ts';
+import type { Entry } from './line.ts';
+import { lockOrganizations } from './store.ts';
+
+/** An account that is taken over, and what its line makes of it. */
+export interface Replacement {
+  readonly id: string;
+  readonly entry: Entry;
+}
+
+interface Given {
+  readonly now: number;
+  readonly lifetimes: Lifetimes;
+}
+
+/**
+ * Takes accounts over from whoever holds them, who has never proved that the address is theirs: everything that they can
+ * sign in or act with is void, and so is what they made for programs. The account itself stays, with its part in
+ * organizations, as after a reset of its password.
+ */
+export async function takeOver(
+  tx: Transaction,
+  replacements: readonly Replacement[],
+  given: Given,
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const { id, entry } of replacements) {
+    await voidUnderWay(tx, { id, email_canonical: entry.email.canonical }, ACCOUNT_SECRETS);
+    await deleteAllFactors(tx, id);
+    const ended = await endSessions(tx, { account: id, ends: ends(given.lifetimes.others, given.now) });
+    await overwrite(tx, { id, entry }, given.now);
+    events.push(
+      { type: 'account.taken_over', subject: id, account: id },
+      ...endedEvents(id, ended),
+      ...(await endWhatWasMade(tx, id, given)),
+    );
+  }
+  return events;
+}
+
+async function overwrite(tx: Transaction, { id, entry }: Replacement, now: number): Promise<void> {
+  const { email, key = null, name, isVerified, createdAt, passwordHash } = entry;
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: email.typed,
+      email_verified_at: isVerified ? now : null,
+      ...NOTHING_PENDING,
+      name,
+      password_hash: passwordHash ?? hashOfNobody(),
+      ...(createdAt !== undefined && { created_at: createdAt }),
+      updated_at: now,
+      imported_at: now,
+      external_id: key,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks accounts, in an order in which nobody waits for each other in a circle. */
+export async function lockAccounts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids.toSorted())) {
+    const query = tx.selectFrom('accounts').select('id').where('id', 'in', some).orderBy('id');
+    await locking(tx, query).execute();
+  }
+}
+
+/** API keys, webhooks and invitations outlive a sign-out: they go as well. */
+async function endWhatWasMade(tx: Transaction, id: string, { now }: Given): Promise<NewEvent[]> {
+  const organizations = await organizationsActedIn(tx, id);
+  await lockOrganizations(tx, organizations);
+  const events: NewEvent[] = [];
+  for (const organization_id of organizations) {
+    const made = await madeBy(tx, { organization_id, account_id: id });
+    events.push(...(await endMade(tx, made, { kinds: ['keys', 'webhooks'], now })));
+    const inviter = { id, organization: organization_id };
+    events.push(...(await revokeInvitationsOf(tx, inviter, { reason: 'inviter_taken_over', now })));
+  }
+  return events;
+}
+
+async function organizationsActedIn(tx: Transaction, id: string): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const [table, column] of [
+    ['api_keys', 'created_by'],
+    ['webhooks', 'created_by'],
+    ['invitations', 'invited_by'],
+  ] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select('organization_id')
+      .distinct()
+      .where(column as never, '=', id as never)
+      .execute();
+    for (const { organization_id } of rows) ids.add(organization_id);
+  }
+  return [...ids].sort();
+}

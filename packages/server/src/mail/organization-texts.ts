@@ -1,0 +1,99 @@
+import { listed, phrase, quoted } from './phrase.ts';
+import type { Facts, Text } from './texts.ts';
+
+/** What a mail says about a webhook. */
+export interface WebhookFacts {
+  readonly organizationName: string;
+  /** Of its URL. */
+  readonly host: string;
+}
+
+/** What a mail says about an API key that was created. */
+export interface ApiKeyFacts {
+  readonly organizationName: string;
+  readonly name: string;
+  readonly role: 'admin' | 'viewer';
+  /** Of who created it; absent where that is not known any more. */
+  readonly makerName: string | undefined;
+}
+
+/** What somebody who manages an organization no longer had made there: names of API keys, hosts of webhooks. */
+export interface DepartureFacts {
+  readonly organizationName: string;
+  /** Absent where that is not known any more. */
+  readonly personName: string | undefined;
+  readonly apiKeys: Made;
+  readonly webhooks: Made;
+}
+
+export interface Made {
+  /** Those that stay. */
+  readonly kept: readonly string[];
+  /** Those that ended with the departure. */
+  readonly ended: readonly string[];
+}
+
+const OWNER = phrase`You get this email because you own the organization.`;
+
+const KEY_ROLES = {
+  admin: 'can change it, and manage its people, invitations and webhooks',
+  viewer: 'can see it and its people',
+} as const;
+
+const nameOf = (name: string | undefined) => (name === undefined ? 'Someone' : quoted(name));
+
+/** The texts of what goes to the owners of an organization. */
+export const organizationTexts = {
+  webhook_failing_notice: ({ site, webhook }: Facts): Text => {
+    if (!webhook) throw new TypeError('This mail is about a webhook');
+    const { organizationName, host } = webhook;
+    return {
+      subject: 'A webhook no longer gets events',
+      says: [
+        phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} gets no more events: for three days nothing could be delivered, or its receiver answered that it is gone.`,
+        OWNER,
+      ],
+      notes: [
+        phrase`Once the receiver works again, set the webhook to active: what is still waiting is delivered then. If it is no longer needed, delete it.`,
+      ],
+    };
+  },
+
+  api_key_created_notice: ({ site, apiKey }: Facts): Text => {
+    if (!apiKey) throw new TypeError('This mail is about an API key');
+    const { organizationName, name, role, makerName } = apiKey;
+    return {
+      subject: 'An API key was created',
+      says: [
+        phrase`${nameOf(makerName)} created the API key ${quoted(name)} for ${quoted(organizationName)} at ${site}. A program that has it ${KEY_ROLES[role]}.`,
+        OWNER,
+      ],
+      notes: [
+        phrase`If you expected it, there is nothing to do.`,
+        phrase`If you did not, revoke the key, and ask who created it: someone else may be using their account.`,
+      ],
+    };
+  },
+
+  manager_removed_notice: ({ site, departure }: Facts): Text => {
+    if (!departure) throw new TypeError('This mail is about somebody who left');
+    const { organizationName, personName, apiKeys, webhooks } = departure;
+    const keeps = apiKeys.kept.length + webhooks.kept.length > 0;
+    return {
+      subject: 'API keys and webhooks of someone who left',
+      says: [
+        phrase`${nameOf(personName)} no longer manages ${quoted(organizationName)} at ${site}, and had created API keys or webhooks there.`,
+        ...listed('API keys that still work', apiKeys.kept),
+        ...listed('Webhooks that still get events', webhooks.kept),
+        ...listed('API keys that were revoked', apiKeys.ended),
+        ...listed('Webhooks that were deleted', webhooks.ended),
+        OWNER,
+      ],
+      notes: [
+        keeps
+          ? phrase`API keys and webhooks go on without the person who created them, because programs may depend on them. Rotate the keys and the secrets that this person may know, and revoke or delete what is no longer needed.`
+          : phrase`Programs that depended on them need new ones.`,
+      ],
+    };
+  },
+} as const;

@@ -1,0 +1,95 @@
+import { DAY } from '../clock.ts';
+import { databaseTimeIn, kindOf, locking, sql, type Transaction } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { laneOf, NOTICES, type NoticePurpose } from './purposes.ts';
+
+/** How long notices that there is no room for are gathered: so often they are summed up at most, in milliseconds. */
+const GATHERED = DAY;
+
+/** The notices of which a mail tells together. */
+export interface Summary {
+  /** How many there were of each. */
+  readonly counts: Readonly<Partial<Record<NoticePurpose, number>>>;
+  /** When the first of them was withheld, in milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** A notice that is not sent by itself. */
+export interface Withheld {
+  readonly purpose: NoticePurpose;
+  readonly recipient: string;
+  readonly account: string;
+  readonly now: number;
+}
+
+/** Has the mail tell of a notice that sums up what the recipient was not told; one is made where none waits. */
+export async function withhold(tx: Transaction, withheld: Withheld): Promise<void> {
+  const waiting = await lockWaiting(tx, withheld);
+  if (!waiting) {
+    await insertSummary(tx, withheld);
+    return withhold(tx, withheld);
+  }
+  const { counts, since } = summaryIn(waiting.details);
+  const { purpose, now } = withheld;
+  const details: Summary = {
+    counts: { ...counts, [purpose]: (counts[purpose] ?? 0) + 1 },
+    since: since || now,
+  };
+  await tx
+    .updateTable('mails')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', waiting.id)
+    .execute();
+}
+
+/** One that has been taken tells of nothing more. */
+function lockWaiting(tx: Transaction, { account, recipient }: Withheld) {
+  const query = tx
+    .selectFrom('mails')
+    .select(['id', 'details'])
+    .where('account_id', '=', account)
+    .where('recipient', '=', recipient)
+    .where('purpose', '=', sql.lit('notices_summary'))
+    .where('attempts', '=', sql.lit(0));
+  return locking(tx, query).executeTakeFirst();
+}
+
+async function insertSummary(tx: Transaction, { account, recipient }: Withheld): Promise<void> {
+  const due = databaseTimeIn(kindOf(tx), sql.lit(GATHERED));
+  await tx
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      purpose: 'notices_summary',
+      recipient,
+      account_id: account,
+      invitation_id: null,
+      webhook_id: null,
+      event_id: null,
+      created_at: due,
+      due_at: due,
+      claimed_until: null,
+      attempts: 0,
+      lane: laneOf('notices_summary'),
+      asker: null,
+      turn_at: due,
+      held: 1,
+      details: null,
+    })
+    // Another may have been made at this very moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a mail sums up. */
+export function summaryIn(details: string | null): Summary {
+  return details === null ? { counts: {}, since: 0 } : JSON.parse(details);
+}
+
+/** A line for each kind of notice. */
+export function linesOf({ counts }: Summary): string[] {
+  return Object.entries(counts).map(([purpose, count]) => {
+    const { line } = NOTICES[purpose as NoticePurpose];
+    return count === 1 ? `${line}.` : `${line}, ${count} times.`;
+  });
+}

@@ -1,0 +1,35 @@
+import { gatherResets, type Resets } from './accounts/resets.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { amountsOf } from './configuration/amounts.ts';
+import type { Database } from './database/database.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
+import { rulesOf } from './limits/rules.ts';
+import type { Lane } from './mail/purposes.ts';
+import { type RequestMails, requestingMails } from './mail/request.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
+
+/** What requests and the work in the background share: what may be sent, and how it is asked for. */
+export interface Mailing {
+  readonly limits: Limits;
+  readonly requestMails: RequestMails;
+  readonly resets: Resets;
+}
+
+export interface MailingNeeds {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secretKeys: SecretKeys;
+  readonly clock: Clock;
+  readonly onMails: (lanes: readonly Lane[]) => void;
+  /** Told why a mail that nobody waits for could not be asked for; it is tried again. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function createMailing(needs: MailingNeeds): Mailing {
+  const { config, database, secretKeys, clock } = needs;
+  const rules = config.limits ? rulesOf(config) : undefined;
+  const limits = createLimits({ database, keys: secretKeys, clock, rules, amounts: amountsOf(config) });
+  const requestMails = requestingMails({ limits, secretKeys, clock });
+  return { limits, requestMails, resets: gatherResets({ ...needs, limits, requestMails }) };
+}

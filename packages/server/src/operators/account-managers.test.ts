@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newOperator } from '../../test/operators.ts';
+import { outcome } from '../../test/outcome.ts';
+import { startService } from '../../test/service.ts';
+
+/** What an account is in organizations, as operators see it. */
+const service = await startService();
+after(() => service.stop());
+const operator = await newOperator(service);
+const get = (path: string) => service.call('GET', `/v1/operator/${path}`, { token: operator.token });
+
+test('the organizations of an account are listed with its role, newest first, deleted ones too', async () => {
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  const first = await service.organization(ada, 'First');
+  const manager = await service.manager(first, ada, ben, 'viewer');
+  const second = await service.organization(ben, 'Second');
+  const deletion = await service.call('DELETE', `/v1/organizations/${second}`, { token: ben.token });
+  assert.equal(deletion.status, 204);
+  await service.organization(ada, 'Another');
+
+  const path = `accounts/${ben.account.id}/managers`;
+  const { body } = await get(`${path}?count=true`);
+  const told = body.items.map(({ role, accepted, organization }: Record<string, unknown>) => ({
+    role,
+    accepted,
+    organization,
+  }));
+  assert.deepEqual(told, [
+    { role: 'owner', accepted: true, organization: { id: second, name: 'Second', state: 'deleted' } },
+    { role: 'viewer', accepted: true, organization: { id: first, name: 'First', state: 'active' } },
+  ]);
+  assert.deepEqual([body.total, body.items[1].id, body.items[1].organizationId], [2, manager, first]);
+  assert.equal(body.items[1].account.id, ben.account.id);
+  const page = await get(`${path}?limit=1`);
+  const rest = await get(`${path}?limit=1&cursor=${page.body.nextCursor}`);
+  assert.deepEqual([rest.body.items, rest.body.nextCursor], [body.items.slice(1), null]);
+});
+
+test('to look at them is an event of the account', async () => {
+  const { account } = await service.person('seen');
+  assert.deepEqual((await get(`accounts/${account.id}/managers`)).body.items, []);
+  const { body } = await get(`events?accountId=${account.id}&type=operator.read`);
+  assert.deepEqual(
+    body.items.map(({ details }: { details: unknown }) => details),
+    [{ operation: 'listAccountManagersAsOperator', accountId: account.id }],
+  );
+  assert.equal(outcome(await get('accounts/x/managers')), '404 ACCOUNT_NOT_FOUND');
+});

@@ -1,0 +1,29 @@
+import type { Needs } from '../handler.ts';
+import { presentManager } from '../managers/manager.ts';
+import { listManagersOf, shownManagersOfAccount } from '../managers/store.ts';
+import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { usedEvent } from './operator.ts';
+import { stateOf } from './organization.ts';
+
+export function listAccountManagersAsOperator({ change }: Pick<Needs, 'change'>) {
+  return change('listAccountManagersAsOperator', {
+    apply: async ({ tx, caller, target: { id: account }, query }) => {
+      const bounds = pageBounds(query);
+      const rows = await listManagersOf(tx, account, bounds);
+      const page = pageOf(
+        rows,
+        bounds,
+        ({ id }) => id,
+        ({ organization, ...manager }) => ({
+          ...presentManager(manager),
+          organization: { id: organization.id, name: organization.name, state: stateOf(organization) },
+        }),
+      );
+      const total = () => totalOf(tx, shownManagersOfAccount(tx, account));
+      return {
+        events: usedEvent({ by: caller, operation: 'listAccountManagersAsOperator', account }),
+        answer: { status: 200, body: await withTotal(page, query, total) },
+      };
+    },
+  });
+}

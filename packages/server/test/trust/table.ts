@@ -1,0 +1,126 @@
+/**
+ * Every step that makes somebody count for more, or for less: what it gives and takes, on whose word, and what is asked of
+ * the session. A step that gives or takes something and has no row here fails test/operations/changes.test.ts, which runs
+ * every operation and looks at what came of it; matrix.test.ts asks for each from every kind of session.
+ */
+import type { OperationId } from '@portico/api';
+import type { Difference, Fact } from './facts.ts';
+
+/** On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session. */
+type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'session';
+
+/**
+ * What is asked of the session beside that it is alive: that it began lately; that it began with one of the factors where
+ * there are some, or else, to add one, that the address is verified; a role in the organization; to be an operator's.
+ */
+type Asked = 'recent' | 'factor' | 'role' | 'operator';
+
+export interface Step extends Partial<Difference> {
+  readonly by: Word;
+  /** Held against the definition of the operation, which the service itself reads. */
+  readonly asks?: readonly Asked[];
+  /** What it can give or take with another request than the one that its description has. */
+  readonly also?: readonly Fact[];
+}
+
+/** What goes with an account; its address may never have been verified. */
+const OF_ACCOUNT: readonly Fact[] = ['session', 'password', 'factor', 'code', 'role', 'account'];
+
+export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
+  // Signing up and in. An invitation's secret came by mail: it verifies the address, and gives the role.
+  register: {
+    by: 'nobody',
+    gives: ['session', 'password', 'account'],
+    also: ['address', 'role', 'invitation'],
+  },
+  login: { by: 'password', gives: ['session'], also: ['code'] },
+  reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
+  passkeyLogin: { by: 'passkey', gives: ['session'] },
+  logout: { by: 'session', takes: ['session'] },
+  deleteSession: { by: 'session', takes: ['session'] },
+  deleteSessions: { by: 'session', asks: ['recent'], takes: ['session'] },
+
+  // What a mail brought proves the address, and with it the account; factors that are there stay.
+  verifyEmail: { by: 'mail', gives: ['address'] },
+  rejectEmail: { by: 'mail', takes: [...OF_ACCOUNT, 'invitation', 'key'] },
+  resetPassword: { by: 'mail', gives: ['password', 'address'], takes: ['session', 'factor', 'code'] },
+  changePassword: { by: 'password', gives: ['password'], takes: ['session'] },
+
+  // Second factors: nobody makes one with the first alone.
+  beginTotp: { by: 'session', asks: ['recent', 'factor'] },
+  activateTotp: { by: 'session', asks: ['recent', 'factor'], gives: ['session', 'factor', 'code'] },
+  deactivateTotp: { by: 'session', asks: ['recent', 'factor'], takes: ['factor'], also: ['code'] },
+  renewRecoveryCodes: { by: 'session', asks: ['recent', 'factor'], gives: ['code'], takes: ['code'] },
+  createPasskeyRegistration: { by: 'session', asks: ['recent', 'factor'] },
+  createPasskey: { by: 'session', asks: ['recent', 'factor'], gives: ['factor'], also: ['code'] },
+  updatePasskey: { by: 'session', asks: ['recent', 'factor'] },
+  deletePasskey: { by: 'session', asks: ['recent', 'factor'], takes: ['factor', 'code'], also: ['session'] },
+
+  // Roles.
+  createOrganization: { by: 'session', gives: ['role'] },
+  deleteOrganization: { by: 'session', asks: ['role'], takes: ['role'] },
+  restoreOrganization: { by: 'session', gives: ['role'] },
+  transferOrganization: { by: 'session', asks: ['recent', 'role'], gives: ['role'], takes: ['role'] },
+  addManager: { by: 'session', asks: ['role'], gives: ['role'] },
+  updateManager: { by: 'session', asks: ['role'], gives: ['role'], also: ['invitation'] },
+  acceptManager: { by: 'session', gives: ['role'] },
+  removeManager: { by: 'session', asks: ['role'], takes: ['role'], also: ['invitation', 'key'] },
+  createInvitation: { by: 'session', asks: ['role'], gives: ['invitation'] },
+  revokeInvitation: { by: 'session', asks: ['role'], takes: ['invitation'] },
+  acceptInvitation: { by: 'session', gives: ['role'], takes: ['invitation'] },
+  acceptReceivedInvitation: { by: 'session', gives: ['role'], takes: ['invitation'] },
+  declineReceivedInvitation: { by: 'session', takes: ['invitation'] },
+  declineInvitation: { by: 'mail', takes: ['invitation'] },
+  createApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'] },
+  rotateApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
+  deleteApiKey: { by: 'session', asks: ['role'], takes: ['key'] },
+  deleteAccount: { by: 'session', asks: ['recent'], takes: [...OF_ACCOUNT, 'address'] },
+
+  // Operators, in a strong session; what cannot be taken back takes two of them where the service is configured so.
+  suspendAccount: { by: 'session', asks: ['recent', 'operator'], takes: ['account', 'session'] },
+  resumeAccount: { by: 'session', asks: ['recent', 'operator'], also: ['account'] },
+  endAccountSessions: { by: 'session', asks: ['operator'], takes: ['session'] },
+  removeFactors: {
+    by: 'session',
+    asks: ['recent', 'operator'],
+    takes: ['session'],
+    also: ['factor', 'code'],
+  },
+  deleteAccountAsOperator: {
+    by: 'session',
+    asks: ['recent', 'operator'],
+    takes: ['account', 'password', 'session'],
+    also: OF_ACCOUNT,
+  },
+  deleteOrganizationAsOperator: { by: 'session', asks: ['recent', 'operator'], takes: ['role'] },
+  restoreOrganizationAsOperator: { by: 'session', asks: ['recent', 'operator'], also: ['role'] },
+  addManagerAsOperator: { by: 'session', asks: ['recent', 'operator'], gives: ['role'] },
+  createApproval: { by: 'session', asks: ['recent', 'operator'], gives: ['approval'] },
+  giveApproval: {
+    by: 'session',
+    asks: ['recent', 'operator'],
+    gives: ['approval'],
+    takes: ['role'],
+    also: OF_ACCOUNT,
+  },
+  withdrawApproval: { by: 'session', asks: ['operator'], takes: ['approval'] },
+};
+
+/** The same of commands: whoever calls one has the database, and so everything. */
+export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes' | 'also'>>> = {
+  serve: {},
+  doctor: {},
+  migrate: {},
+  backup: {},
+  restore: {},
+  move: {},
+  'accounts import': {
+    gives: ['password', 'address', 'account', 'role'],
+    also: ['factor', 'code', 'session', 'key'],
+  },
+  'accounts export': {},
+  'keys rotate': {},
+  'operators add': { gives: ['operator'], takes: ['session'] },
+  'operators remove': { takes: ['operator'] },
+  'operators list': {},
+};
