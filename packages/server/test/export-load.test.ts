@@ -5,11 +5,12 @@ import { INTO_EVENTS } from './events.ts';
 import { MAIN, newPlace, type Serving, startProcess } from './process.ts';
 import { runOn } from './rows.ts';
 import { PASSWORD } from './service.ts';
+import { until } from './until.ts';
 
-const EVENTS = testedDatabase === 'sqlite' ? 1_000_000 : 100_000;
+const EVENTS = testedDatabase === 'sqlite' ? 1_000_000 : 300_000;
 const HEAP_MB = 128;
-/** Milliseconds for which others may have to wait for a page. */
-const LONGEST_TURN = 50;
+/** Others wait for no more than some turns in one, or for a small part of the export where the machine is slow. */
+const LONGEST = { turns: 10, share: 1 / 100 };
 const PROBE = new URL('turns-probe.ts', import.meta.url).href;
 
 const place = await newPlace();
@@ -82,6 +83,8 @@ test('200 — an account with a great many events is exported in little memory, 
   await insertEvents(account.id);
   await call(service, 'PUT', '/v1/account', { token, body: { name: 'Ada' } });
 
+  // Those of the start, in which modules are loaded, keep nobody waiting.
+  await turnsOf(service);
   const response = await call(service, 'GET', '/v1/account/export', { token });
   const other = call(service, 'GET', '/v1/account', { token });
   let isWhole = false;
@@ -94,11 +97,25 @@ test('200 — an account with a great many events is exported in little memory, 
   assert.equal(new Set(ids).size, EVENTS + 3);
   assert.ok(ids.every((id, at) => at === 0 || id < (ids[at - 1] as string)));
 
-  service.kill('SIGTERM');
-  assert.equal((await service.ended).code, 0);
-  const { turns, longTurns } = service.log().at(-1);
-  assert.ok(turns > 100 && longTurns < LONGEST_TURN, `${longTurns} ms, in ${turns} turns`);
+  const turns = await turnsOf(service);
+  const sorted = turns.toSorted((one, other) => one - other);
+  const [median = 0, longest = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
+  const whole = turns.reduce((sum, turn) => sum + turn, 0);
+  const most = Math.max(median * LONGEST.turns, whole * LONGEST.share);
+  assert.ok(
+    longest < most,
+    `${longest} ms at once: of ${turns.length} turns, ${median} each, ${whole} in all`,
+  );
 });
+
+/** The turns of the event loop of a service since this was called last, or since its start, in milliseconds. */
+async function turnsOf(service: Serving): Promise<number[]> {
+  const told = () => service.log().filter(({ turns }) => turns);
+  const before = told().length;
+  service.kill('SIGUSR2');
+  await until('it says how long its turns were', () => told().length > before);
+  return told().at(-1).turns;
+}
 
 interface Registered {
   readonly accessToken: string;
