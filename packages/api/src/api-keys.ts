@@ -159,7 +159,7 @@ export const rotateApiKey = operation({
   tag: 'API keys',
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
+    'For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones, at most nine of them, work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
   access: ['session'],
   target,
   permission,

@@ -444,7 +444,7 @@ export interface Portico {
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
-   * For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
+   * For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones, at most nine of them, work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
    */
   readonly rotateApiKey: Method<'rotateApiKey'>;
   /**

@@ -66,6 +66,8 @@ export interface Change<Id extends OperationId, Prepared, Locked> {
   readonly prepare?: (request: RequestOf<Id>) => Promise<Prepared>;
   /** What is locked where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
+  /** The account that signs in, where the operation lets somebody in: it does so only so often. */
+  readonly signsIn?: (prepared: Prepared) => string;
   /** What the request takes beyond its operation, by what it asks of the target: 403 without it. */
   readonly demands?: (asked: Pick<RequestOf<Id>, 'body' | 'query'>, target: Locked) => Demand | undefined;
   /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
@@ -86,7 +88,7 @@ export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
   readonly resources: Resources;
-  readonly limits: Pick<Limits, 'changes'>;
+  readonly limits: Pick<Limits, 'changes' | 'signIns'>;
   readonly requestMails: RequestMails;
   /** Told in which lanes mails that were asked for can be sent. */
   readonly onMails: (lanes: readonly Lane[]) => void;
@@ -113,6 +115,7 @@ export type AnyChange = {
 interface Taken {
   readonly prepare: [request: AnyRequest];
   readonly lock: [tx: Transaction, prepared: unknown];
+  readonly signsIn: [prepared: unknown];
   readonly demands: [asked: AnyRequest, target: object];
   readonly grants: [body: unknown];
   readonly asked: [request: AnyRequest];
@@ -126,6 +129,8 @@ interface Came {
   readonly receivers: readonly Group[];
 }
 const NOTHING: Came = { isWritten: false, lanes: [], receivers: [] };
+
+type Make = (count?: Count) => Promise<Settled>;
 
 type AnyLockable = Lockable<object>;
 
@@ -145,11 +150,17 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
   const { database, clock, limits, requestMails, onMails, onDeliveries, isTeamTold } = needs;
 
   function change(id: OperationId, given: AnyChange) {
-    const { refuse, validate, prepare, lock, asked, apply, ...rules } = given;
+    const { refuse, validate, prepare, lock, signsIn, asked, apply, ...rules } = given;
     const { demands, grants, ...unread } = rules;
     // A rule that is declared and not read would never be judged.
     unread satisfies Record<string, never>;
     const lockFor = locksFor(operations[id], { demands, grants }, needs);
+
+    /** Makes a change that is one of only so many: of the caller, or of whom it signs in. */
+    function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
+      if (caller && operations[id].countsChanges) return limits.changes.counted(callerId(caller), make);
+      return signingIn === undefined ? make() : limits.signIns.counted(signingIn, make);
+    }
 
     async function handle(request: AnyRequest) {
       const { caller } = request;
@@ -177,14 +188,13 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
         if (!settled.isReplayed) came = { ...came, isWritten: true };
         return settled;
       };
-      const make = (count?: Count) =>
+      const make: Make = (count) =>
         database.transaction(async (tx) => {
           const settled = await makeOnce(tx);
           await count?.(tx, came.isWritten);
           return settled;
         });
-      const isCounted = caller !== undefined && operations[id].countsChanges;
-      const settled = await (isCounted ? limits.changes.counted(callerId(caller), make) : make());
+      const settled = await counted(caller, signsIn?.(prepared), make);
       if (came.lanes.length > 0) onMails(came.lanes);
       if (came.receivers.length > 0) onDeliveries(came.receivers);
       if ('answer' in settled) return settled.answer;

@@ -2,12 +2,10 @@ import { hasAsMany, lockingFree, type Reader, type Transaction } from '../databa
 import type { Part, Some } from '../endings/ending.ts';
 import { deleteRowsOf } from '../endings/rows.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
-import { rowsOf } from './store.ts';
+import { MOST_SECRETS, rowsOf } from './store.ts';
 
 /** Kept answers that go with a key at once; where it has as many or more, all of it goes later. */
 const MANY_ANSWERS = 10;
-/** Nobody rotates a key so often that it has more secrets which work. */
-const MOST_SECRETS = 500;
 
 /** From now on an API key does not exist. */
 export async function revokeApiKeyRow(tx: Transaction, id: string, now: number): Promise<void> {

@@ -4,6 +4,7 @@ import { newApiKey } from '../../test/api-keys.ts';
 import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { signInAt } from '../../test/strong.ts';
+import { MOST_SECRETS } from './store.ts';
 
 /** What an API key does from its creation to its end; the clock is the test's. */
 const BEGIN = Date.parse('2026-05-06T07:08:09.000Z');
@@ -137,6 +138,20 @@ test('a later rotation shortens earlier overlaps, and never lengthens them', asy
   const fourth = await rotate(0);
   for (const over of [second, third]) assert.equal(outcome(await callerOf(over)), '401 ACCESS_TOKEN_INVALID');
   assert.equal(outcome(await callerOf(fourth)), '200');
+});
+
+test(`a key has at most ${MOST_SECRETS} secrets that work: one more ends those that would end first`, async () => {
+  const { id, token } = await newApiKey(service, { organization, by: owner });
+  const secrets = [token];
+  for (let rotation = 0; rotation < MOST_SECRETS + 1; rotation++) {
+    now += 1_000;
+    secrets.push((await asOwner('POST', `/v1/api-keys/${id}/rotation`, { overlap: 604_800 })).body.key);
+  }
+  const answers = [];
+  for (const secret of secrets) answers.push(outcome(await callerOf(secret)));
+  const [first, second, ...others] = answers;
+  assert.deepEqual([first, second], Array(2).fill('401 ACCESS_TOKEN_INVALID'));
+  assert.deepEqual(others, Array(MOST_SECRETS).fill('200'));
 });
 
 for (const overlap of [-1, 604_801, 1.5, '60']) {

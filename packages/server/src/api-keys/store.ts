@@ -29,6 +29,9 @@ const COLUMNS = [
   ...MAKER,
 ] as const;
 
+/** Secrets of a key that work at once, the newest among them. */
+export const MOST_SECRETS = 10;
+
 interface Presented {
   readonly secretHash: string;
   readonly now: number;
@@ -174,6 +177,7 @@ export async function rotateApiKeyRow(
   // Clocks of nodes differ: what ends at once must not be there.
   if (endsAt === undefined) await tx.deleteFrom('api_key_secrets').where('api_key_id', '=', key.id).execute();
   else {
+    await makeRoom(tx, key.id);
     await tx
       .updateTable('api_key_secrets')
       .set({ ends_at: endsAt })
@@ -185,6 +189,18 @@ export async function rotateApiKeyRow(
   const changed = { ...change, updated_at: changedAt(key, change) };
   await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
   return { ...key, ...changed };
+}
+
+/** Makes room for one more secret: of the earlier ones, those go that would end first. */
+async function makeRoom(tx: Transaction, id: string): Promise<void> {
+  const earlier = tx
+    .selectFrom('api_key_secrets')
+    .select('hash')
+    .where('api_key_id', '=', id)
+    .where('ends_at', 'is not', null);
+  // Beside these there is the one that is to become an earlier one, and the one that is to be made.
+  const kept = earlier.orderBy('ends_at', 'desc').limit(MOST_SECRETS - 2);
+  await tx.deleteFrom('api_key_secrets').where('hash', 'in', earlier).where('hash', 'not in', kept).execute();
 }
 
 /** The API keys of an organization, or those that an account made, newest first. */

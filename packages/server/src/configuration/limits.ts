@@ -57,6 +57,13 @@ export const limits = {
     when: 'rarely',
     parse: value.duration('1h', '3650d'),
   },
+  signInsPerAccount: {
+    name: 'PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT',
+    default: '1000/1h',
+    meaning: 'sign-ins of one account with its password',
+    when: 'raise it if a program of yours signs in before each request, or have it keep its session',
+    parse: value.rate,
+  },
   registrationsPerAddress: {
     name: 'PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS',
     default: '10/1h',

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { newInvitee } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
-import { startService } from '../../test/service.ts';
+import { PASSWORD, startService } from '../../test/service.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
@@ -27,6 +27,7 @@ const service = await startService({
     PORTICO_CHANGES_AN_HOUR: '100',
     PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h',
     PORTICO_LIMIT_WEBHOOK_TESTS: '2/1h',
+    PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: '3/1h',
   },
 });
 after(async () => {
@@ -140,6 +141,20 @@ test('the outcome of a request is repeated for its Idempotency-Key without being
   const headers = { 'idempotency-key': 'one' };
   const create = () => service.call('POST', '/v1/organizations', { token, headers, body: { name: 'Acme' } });
   for (let count = 0; count < 150; count++) assert.equal((await create()).status, 201, `after ${count}`);
+});
+
+test('403 RATE_LIMITED — an account that signs in again and again; who does not know its password learns nothing', async () => {
+  const [{ account }, other] = [await service.person(), await service.person()];
+  const signIn = async (email = account.email, password = PASSWORD) =>
+    service.call('POST', '/v1/login', { body: { email, password } });
+  for (let count = 0; count < 3; count++) assert.equal((await signIn()).status, 201);
+  const refused = await signIn();
+  assert.equal(outcome(refused), '403 RATE_LIMITED');
+  assert.equal(refused.headers['ratelimit-policy'], '"sign-ins-per-account";q=3;w=3600');
+  assert.equal(outcome(await signIn(account.email, 'not this one')), '401 CREDENTIALS_INVALID');
+  assert.equal((await signIn(other.account.email)).status, 201);
+  now += HOUR;
+  assert.equal((await signIn()).status, 201);
 });
 
 test('403 RATE_LIMITED — tests of the webhooks of one organization', async () => {

@@ -5,7 +5,7 @@ import type { SecretKeys } from '../secret-keys/keys.ts';
 import { detailsOf, type Rule } from './rule.ts';
 import { limitStoreIn, type StandingLimitStore, takeAllowance } from './store.ts';
 
-/** How much callers change: by the id of an account or an API key. */
+/** How much callers change, or how often accounts sign in: by the id of an account or an API key. */
 export interface ChangeLimits {
   /** @throws Failure `RATE_LIMITED` where a caller has changed as much as it may, as far as this node knows */
   judge(caller: string): void;

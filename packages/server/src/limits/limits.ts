@@ -16,6 +16,8 @@ import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   /** How much callers with a token change. */
   readonly changes: ChangeLimits;
+  /** How often an account signs in with its password. Who is refused had the right one. */
+  readonly signIns: ChangeLimits;
   /**
    * Compares a password, and a code if there is one, for a caller who may still try. Always use this one: it counts failures.
    * @throws Failure `RATE_LIMITED`, and what the comparison throws
@@ -110,6 +112,7 @@ type Held = Omit<Limits, 'guess' | 'organization'> & Pick<GuessLimits, 'attempt'
 
 const NOBODY_HELD_BACK: Held = {
   changes: UNCOUNTED,
+  signIns: UNCOUNTED,
   attempt: (_, compare) => compare(),
   noteSignIn: async () => {},
   registration: async () => {},
@@ -155,6 +158,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
   return {
     ...guesses,
     changes: changeLimits(rules.changes, { store, keys, clock }),
+    signIns: changeLimits(rules.signIns, { store, keys, clock }),
     registration: (ipAddress) => judge(registrationsFrom(ipAddress), true),
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress), false);

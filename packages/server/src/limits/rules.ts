@@ -16,6 +16,7 @@ export interface LimitNumbers {
   readonly guessesPerAccount: Rate;
   readonly codesPerAccount: Rate;
   readonly knownAddress: number;
+  readonly signInsPerAccount: Rate;
   readonly registrationsPerAddress: Rate;
   readonly registrationsPerNetwork: Rate;
   readonly passkeyChallengesPerAddress: Rate;
@@ -31,6 +32,7 @@ export interface LimitNumbers {
 
 export interface Rules {
   readonly guesses: GuessRules;
+  readonly signIns: Rule;
   readonly registrations: { readonly address: Rule; readonly network: Rule };
   readonly passkeyChallenges: Rule;
   /** To one recipient for one purpose. */
@@ -65,6 +67,7 @@ export function rulesOf(numbers: LimitNumbers): Rules {
       codes: { name: 'codes-per-account', ...numbers.codesPerAccount },
       known: numbers.knownAddress,
     },
+    signIns: { name: 'sign-ins-per-account', ...numbers.signInsPerAccount },
     registrations: {
       address: { name: 'registrations-per-address', ...numbers.registrationsPerAddress },
       network: { name: 'registrations-per-network', ...numbers.registrationsPerNetwork },

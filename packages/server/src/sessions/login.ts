@@ -32,6 +32,8 @@ export function login(
       return { found, renewed: isOutdated ? await renew(body.password, request) : undefined };
     },
 
+    signsIn: ({ found }) => found.id,
+
     lock: (tx, { found }) => lockAccount(tx, found.id),
 
     apply: async ({ tx, target: account, prepared: { found, renewed }, body, now, fail, ...request }) => {
