@@ -1,5 +1,7 @@
+import { pathParameters } from '../drive/identifiers.ts';
 import { excerptOf, mediaTypeOf } from '../envelope.ts';
 import { type Answer, headerOf } from '../exchange.ts';
+import type { Operation } from '../openapi/operation.ts';
 import type { Outcome } from '../profile.ts';
 import { answerRule, notExamined, type Rule } from '../rule.ts';
 
@@ -14,7 +16,7 @@ interface OutcomeRule extends Pick<Rule, 'id' | 'title' | 'source'> {
 export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Rule {
   return answerRule({
     ...rule,
-    judge: (answer, { purpose, request }, { profile }) => {
+    judge: (answer, { purpose, request, operation }, { profile }) => {
       if (purpose !== outcome || isBusy(answer) || earlier.includes(answer.status)) return notExamined;
       // OPTIONS may be answered where a path has it without saying so: RFC 9110 section 9.3.7.
       if (request.method === 'OPTIONS' && answer.status < 300) return notExamined;
@@ -23,9 +25,18 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
         return notExamined;
       const allowed = profile.outcomes[outcome];
       if (allowed.includes(answer.status)) return undefined;
+      if (answer.status === 404 && operation && mayBeMissing(operation)) return notExamined;
       return { expected: allowed.join(' or '), observed: excerptOf(answer) };
     },
   });
+}
+
+/**
+ * Whether a path without parameters can still name nothing: what the caller has at most one of. That it is missing is
+ * said before the input is judged.
+ */
+function mayBeMissing(operation: Operation): boolean {
+  return operation.responses.has('404') && pathParameters(operation).length === 0;
 }
 
 /** The caller goes too fast, or the service cannot work now: it says when to come back. */
