@@ -7,6 +7,8 @@ import { oldKeys } from '../src/idempotency/store.ts';
 import { expiredSecrets } from '../src/mail/secret.ts';
 import { expiredChallenges } from '../src/passkeys/challenges.ts';
 import { nextBatch } from '../src/work/old-rows.ts';
+import { newApiKey } from './api-keys.ts';
+import { outcome } from './outcome.ts';
 import { assertOnIndex } from './plan.ts';
 import { runOn } from './rows.ts';
 import { startService } from './service.ts';
@@ -18,7 +20,9 @@ const DAY = 24 * HOUR;
 const service = await startService({ workInterval: 5, environment: { PORTICO_EVENTS_KEPT: '10d' } });
 after(() => service.stop());
 const { databaseUrl } = service;
-const { account } = await service.person('kept');
+const owner = await service.person('kept');
+const { account } = owner;
+const organization = await service.organization(owner);
 
 async function insert(table: string, rows: readonly (readonly unknown[])[]): Promise<void> {
   const places = rows.map((row) => `(${row.map(() => '?').join()})`).join();
@@ -59,6 +63,64 @@ test('idempotency keys go a day after they were sent, with a margin for clocks t
   ]);
   await sweep(service, 'delete-idempotency-keys');
   assert.deepEqual((await valuesOf('idempotency_keys', 'key_hash')).sort(), ['margin0', 'young0']);
+});
+
+test('whom kept outcomes name is forgotten with them', async () => {
+  const mentions = (name: string, ago: number, many: number) =>
+    Array.from({ length: many }, (_, number) => {
+      return [account.id, 'addManager', 'key', `${name}${number}`, Date.now() - ago];
+    });
+  await insert('idempotency_mentions (caller_id, operation, key_hash, mentioned, created_at)', [
+    ...mentions('old', 26 * HOUR, 450),
+    ...mentions('young', 23 * HOUR, 1),
+  ]);
+  await sweep(service, 'delete-idempotency-mentions');
+  assert.deepEqual(await valuesOf('idempotency_mentions', 'mentioned'), ['young0']);
+});
+
+test('idempotency keys and secrets of an API key go like those of accounts, and all of them with the key', async () => {
+  const { id, token } = await newApiKey(service, { organization, by: owner });
+  const keys = (name: string, ago: number, many: number) =>
+    Array.from({ length: many }, (_, number) => {
+      return [id, 'createInvitation', `${name}${number}`, '', '{}', Date.now() - ago];
+    });
+  await insert(
+    'api_key_idempotency_keys (api_key_id, operation, key_hash, fingerprint, outcome, created_at)',
+    [...keys('old', 26 * HOUR, 450), ...keys('young', 23 * HOUR, 450)],
+  );
+  await sweep(service, 'delete-api-key-idempotency-keys');
+  const kept = await valuesOf('api_key_idempotency_keys', 'key_hash');
+  assert.deepEqual([kept.length, kept.filter((key) => key.startsWith('old')).length], [450, 0]);
+
+  const secret = (hash: string, endsIn: number) => [hash, id, Date.now() + endsIn];
+  await insert('api_key_secrets (hash, api_key_id, ends_at)', [
+    secret('ended', -2 * HOUR),
+    secret('margin', -HOUR / 2),
+    secret('good', HOUR),
+  ]);
+  await sweep(service, 'delete-ended-api-key-secrets');
+  const hashes = (await valuesOf('api_key_secrets', 'hash')).filter((hash) => /^[a-z]+$/.test(hash));
+  assert.deepEqual(hashes.sort(), ['good', 'margin']);
+
+  const revoked = await service.call('DELETE', `/v1/api-keys/${id}`, { token: owner.token });
+  assert.equal(revoked.status, 204);
+  assert.equal(outcome(await service.call('GET', '/v1/caller', { token })), '401 ACCESS_TOKEN_INVALID');
+  await sweep(service, 'delete-revoked-api-keys');
+  for (const table of ['api_keys', 'api_key_secrets', 'api_key_idempotency_keys'])
+    assert.deepEqual(await runOn(databaseUrl, `select * from ${table}`), [], table);
+});
+
+test('apps that nobody set up to the end go once that has expired, with a margin for clocks that differ', async () => {
+  const people = [await service.person('late'), await service.person('just'), await service.person('soon')];
+  const [late, ...kept] = people.map((person) => person.account.id);
+  const setup = (id: string | undefined, expiresIn: number) => [id, 'x', 0, Date.now() + expiresIn];
+  await insert('totp_setups (account_id, secret, before_verification, expires_at)', [
+    setup(late, -2 * HOUR),
+    setup(kept[0], -HOUR / 2),
+    setup(kept[1], HOUR),
+  ]);
+  await sweep(service, 'delete-expired-setups');
+  assert.deepEqual((await valuesOf('totp_setups', 'account_id')).sort(), kept.sort());
 });
 
 test('secrets of mails go once they have expired', async () => {

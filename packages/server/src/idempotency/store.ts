@@ -25,7 +25,7 @@ interface Claim extends Pick<IdempotencyKeyRow, 'operation' | 'fingerprint'> {
 export const KEPT_FOR = DAY;
 
 /** Outcomes kept for a caller; the oldest go first. */
-const MOST_KEPT = 1_000;
+export const MOST_KEPT = 1_000;
 
 /** How long a request waits for an earlier one with its key, in milliseconds. */
 const PATIENCE = 2_000;

@@ -79,6 +79,17 @@ test('204 — beyond 20 in ten minutes from one address, /64 of IPv6, nothing co
   );
 });
 
+test('204 — beyond 200 an hour from one /48 of IPv6, nothing comes of a reset either', async () => {
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  for (let count = 0; count < 200; count++)
+    assert.equal(await ask(`nobody-${count}@example.com`, `2001:db8:7:${count % 10}::1`), '204');
+  assert.equal(await ask(ada.account.email, '2001:db8:7:99::1'), '204');
+  assert.equal(await ask(ben.account.email, '2001:db8:8:99::1'), '204');
+  await service.mailTo(ben.account.email, 'password_reset');
+  await noneWaits();
+  assert.equal(await countOf(ada.account.email, 'password_reset'), 0);
+});
+
 test('resets that strangers ask for take nothing from those of the person, nor from other mails', async () => {
   const ada = await service.person('ada');
   const { email } = ada.account;

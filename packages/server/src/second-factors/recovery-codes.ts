@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-const CODES = 10;
+/** How many an account has. */
+export const CODES = 10;
 /** Crockford's base32: without the letters I, L, O and U. Each character is 5 random bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -4,9 +4,10 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { Client } from 'pg';
 import { hashOfKey } from '../../src/idempotency/key.ts';
+import { MOST_KEPT } from '../../src/idempotency/store.ts';
 import { testedDatabase } from '../databases.ts';
 import { outcome } from '../outcome.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf, runOn } from '../rows.ts';
 import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
 import { descriptionOf } from './descriptions.ts';
@@ -194,6 +195,25 @@ test('a key is forgotten after 24 hours', async (t) => {
   const fresh = await ask();
   assert.equal(fresh.status, 201);
   assert.notEqual(fresh.body.id, first.body.id);
+});
+
+test(`at most ${MOST_KEPT} keys are kept for an account; the oldest go first`, async () => {
+  const person = await service.person();
+  const { id } = person.account;
+  const rows = Array.from({ length: MOST_KEPT }, (_, number) => {
+    return [id, 'createOrganization', `key ${number}`, '', '{}', Date.now() - MOST_KEPT + number];
+  });
+  const columns = 'account_id, operation, key_hash, fingerprint, outcome, created_at';
+  const places = rows.map(() => '(?, ?, ?, ?, ?, ?)').join();
+  await runOn(service.databaseUrl, `insert into idempotency_keys (${columns}) values ${places}`, rows.flat());
+  const headers = { 'idempotency-key': 'one-more' };
+  const call = { token: person.token, headers, body: { name: 'One more' } };
+  assert.equal((await service.call('POST', '/v1/organizations', call)).status, 201);
+  const kept = await rowsOf(
+    service.databaseUrl,
+    `select key_hash from idempotency_keys where account_id = '${id}' order by created_at`,
+  );
+  assert.deepEqual([kept.length, kept[0]?.key_hash], [MOST_KEPT, 'key 1']);
 });
 
 test('operations that take no key ignore it, even one that is none', async () => {

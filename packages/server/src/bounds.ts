@@ -1,0 +1,463 @@
+import { MOST_WEBHOOKS } from '@portico/api';
+import { MOST_SECRETS } from './api-keys/store.ts';
+import { MOST_PENDING } from './approvals/approval.ts';
+import type { table as variables } from './configuration/variables.ts';
+import type { Schema } from './database/schema.ts';
+import { MOST_KEPT } from './idempotency/store.ts';
+import { CODES } from './second-factors/recovery-codes.ts';
+
+/** A test in which a bound is seen to hold: its file in `packages/server`, and words of its title. */
+export type Test = readonly [file: string, title: string];
+
+/** What keeps callers from adding rows without end. */
+export type Bound<Column extends string = string> =
+  /** A variable: so many of them, or so many in so long. */
+  | { readonly variable: keyof typeof variables; readonly test: Test }
+  | { readonly most: number; readonly of: string; readonly test: Test }
+  /** One row for each of these columns, by a unique index. */
+  | { readonly oneFor: readonly Column[] }
+  /** No request adds rows as it likes. */
+  | {
+      readonly by: string;
+      /** In `src`: no other file adds rows. */
+      readonly in: string;
+    };
+
+/** When rows go that nobody needs any more. */
+export interface Exit {
+  readonly when: string;
+  /** The task that deletes them; absent where they are deleted with the work that they stand for. */
+  readonly task?: string;
+  readonly test: Test;
+}
+
+export interface Bounds<Column extends string = string> {
+  readonly bounds: readonly [Bound<Column>, ...Bound<Column>[]];
+  readonly exits?: readonly Exit[];
+}
+
+const CHANGES = {
+  variable: 'changesAnHour',
+  test: ['src/limits/changes.test.ts', 'on one node a caller changes exactly as much as it may'],
+} as const satisfies Bound;
+
+const GUESSES = {
+  variable: 'guessesPerAddress',
+  test: ['src/limits/guesses.test.ts', 'an address may give thirty wrong passwords in ten minutes'],
+} as const satisfies Bound;
+
+const SIGN_INS = {
+  variable: 'signInsPerAccount',
+  test: ['src/limits/changes.test.ts', '403 RATE_LIMITED — an account that signs in again and again'],
+} as const satisfies Bound;
+
+const CHALLENGES = {
+  variable: 'passkeyChallengesPerAddress',
+  test: ['src/passkeys/limits.test.ts', '403 RATE_LIMITED — an address that asks for too many challenges'],
+} as const satisfies Bound;
+
+const REGISTRATIONS = [
+  {
+    variable: 'registrationsPerAddress',
+    test: ['src/limits/registrations.test.ts', 'from one address ten may register in an hour'],
+  },
+  {
+    variable: 'registrationsPerNetwork',
+    test: ['src/limits/registrations.test.ts', 'from one /48 of IPv6 a hundred may register in a day'],
+  },
+] as const satisfies readonly Bound[];
+
+const INVITATIONS = [
+  {
+    variable: 'invitationsPerAccount',
+    test: ['src/invitations/limits.test.ts', '403 RATE_LIMITED — the twenty-first invitation of an account'],
+  },
+  {
+    variable: 'invitationsPerOrganization',
+    test: ['src/limits/limits.test.ts', 'an account sends twenty invitations a day, an organization fifty'],
+  },
+] as const satisfies readonly Bound[];
+
+const RESETS = [
+  {
+    variable: 'resetsPerAddress',
+    test: ['src/mail/limits.test.ts', '204 — beyond 20 in ten minutes from one address'],
+  },
+  {
+    variable: 'resetsPerNetwork',
+    test: ['src/mail/limits.test.ts', '204 — beyond 200 an hour from one /48 of IPv6'],
+  },
+] as const satisfies readonly Bound[];
+
+const WITH_ACCOUNT: Exit = {
+  when: 'with its account',
+  task: 'finish-endings',
+  test: [
+    'src/accounts/erasure.test.ts',
+    'with the answer nobody sees anything of an account with very many rows',
+  ],
+};
+
+const WITH_ORGANIZATION: Exit = {
+  when: 'with its organization',
+  task: 'finish-endings',
+  test: ['src/organizations/tasks.test.ts', 'an organization goes for good after its grace period'],
+};
+
+/**
+ * What bounds each table, so that nobody fills the database for everybody: the compiler asks for a row for every table,
+ * and `test/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made of them.
+ */
+export const BOUNDS: {
+  readonly [Table in keyof Schema]: Bounds<keyof Schema[Table] & string>;
+} = {
+  accounts: { bounds: REGISTRATIONS, exits: [{ ...WITH_ACCOUNT, when: 'when the account is deleted' }] },
+  sessions: {
+    bounds: [
+      {
+        variable: 'mostSessions',
+        test: ['src/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
+      },
+      SIGN_INS,
+    ],
+    exits: [
+      {
+        when: 'an hour after the session ended by itself',
+        task: 'delete-ended-sessions',
+        test: ['src/sessions/tasks.test.ts', 'sessions that ended more than an hour ago are deleted'],
+      },
+      {
+        when: 'within minutes, where many were ended at once',
+        task: 'delete-marked-sessions',
+        test: ['src/sessions/end.test.ts', 'end at once, and their rows go in time'],
+      },
+    ],
+  },
+  organizations: {
+    bounds: [
+      {
+        variable: 'mostOrganizations',
+        test: [
+          'test/amounts.test.ts',
+          '409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; deleted ones do not count',
+        ],
+      },
+      {
+        variable: 'mostOrganizationsADay',
+        test: [
+          'test/amounts.test.ts',
+          '409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may within a day',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'once a deleted organization can no longer be restored (`PORTICO_DELETION_GRACE`)',
+        task: 'purge-organizations',
+        test: WITH_ORGANIZATION.test,
+      },
+    ],
+  },
+  managers: {
+    bounds: [
+      {
+        variable: 'mostManagers',
+        test: ['test/amounts.test.ts', '409 MANAGER_LIMIT_REACHED — whatever way one more would come'],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitations: {
+    bounds: [
+      {
+        variable: 'mostInvitations',
+        test: ['test/amounts.test.ts', '409 INVITATION_LIMIT_REACHED — as many are pending as may be'],
+      },
+      ...INVITATIONS,
+    ],
+    exits: [
+      {
+        when: '`PORTICO_EVENTS_KEPT` after it expired',
+        task: 'delete-invitations',
+        test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
+  events: {
+    bounds: [CHANGES, SIGN_INS, CHALLENGES, ...REGISTRATIONS, GUESSES],
+    exits: [
+      {
+        when: '`PORTICO_EVENTS_KEPT` after it happened',
+        task: 'delete-events',
+        test: ['test/housekeeping.test.ts', 'events go once they are older than PORTICO_EVENTS_KEPT'],
+      },
+    ],
+  },
+  endings: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'once nothing of what has ended is left',
+        task: 'finish-endings',
+        test: WITH_ACCOUNT.test,
+      },
+    ],
+  },
+  idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        of: 'an account; the oldest go first',
+        test: ['test/operations/idempotency.test.ts', 'keys are kept for an account; the oldest go first'],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-idempotency-keys',
+        test: ['test/housekeeping.test.ts', 'idempotency keys go a day after they were sent'],
+      },
+    ],
+  },
+  idempotency_mentions: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-idempotency-mentions',
+        test: ['test/housekeeping.test.ts', 'whom kept outcomes name is forgotten with them'],
+      },
+    ],
+  },
+  secret_keys: { bounds: [{ by: 'each secret key that is taken into use', in: 'secret-keys/store.ts' }] },
+  signing_keys: {
+    bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
+    exits: [
+      {
+        when: 'two hours after the next key signs',
+        task: 'delete-signing-keys',
+        test: ['src/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+      },
+    ],
+  },
+  limits: {
+    bounds: [GUESSES, SIGN_INS, CHANGES, CHALLENGES, ...REGISTRATIONS, ...RESETS],
+    exits: [
+      {
+        when: 'five minutes after the limit ended',
+        task: 'delete-ended-limits',
+        test: ['src/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
+      },
+    ],
+  },
+  failed_guesses: {
+    bounds: [
+      { oneFor: ['account_id', 'ip_address', 'hour'] },
+      GUESSES,
+      {
+        variable: 'guesses',
+        test: [
+          'src/limits/guesses.test.ts',
+          'there are pauses that double from a second to a quarter of an hour',
+        ],
+      },
+      {
+        variable: 'guessesPerAccount',
+        test: ['src/limits/guesses.test.ts', 'who guesses all day from everywhere'],
+      },
+      {
+        variable: 'codesPerAccount',
+        test: ['src/limits/codes.test.ts', 'wrong codes in a day, with the right password'],
+      },
+    ],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-failed-guesses',
+        test: ['src/limits/tasks.test.ts', 'wrong passwords become one event for each account'],
+      },
+    ],
+  },
+  totp: { bounds: [{ oneFor: ['account_id'] }], exits: [WITH_ACCOUNT] },
+  totp_setups: {
+    bounds: [{ oneFor: ['account_id'] }],
+    exits: [
+      {
+        when: 'an hour after it expired',
+        task: 'delete-expired-setups',
+        test: ['test/housekeeping.test.ts', 'apps that nobody set up to the end go'],
+      },
+    ],
+  },
+  recovery_codes: {
+    bounds: [
+      {
+        most: CODES,
+        of: 'an account',
+        test: ['src/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  passkeys: {
+    bounds: [
+      {
+        variable: 'mostPasskeys',
+        test: [
+          'src/second-factors/recovery-codes.test.ts',
+          '409 PASSKEY_LIMIT_REACHED — at the registration',
+        ],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  passkey_challenges: {
+    bounds: [CHALLENGES, CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expired',
+        task: 'delete-passkey-challenges',
+        test: ['test/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
+      },
+    ],
+  },
+  api_keys: {
+    bounds: [
+      {
+        variable: 'mostApiKeys',
+        test: ['test/amounts.test.ts', '409 API_KEY_LIMIT_REACHED — the organization has as many as it may'],
+      },
+    ],
+    exits: [
+      {
+        when: 'within minutes after the key was revoked',
+        task: 'delete-revoked-api-keys',
+        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
+  api_key_secrets: {
+    bounds: [
+      {
+        most: MOST_SECRETS,
+        of: 'an API key',
+        test: ['src/api-keys/life.test.ts', 'secrets that work: one more ends those that would end first'],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it ended',
+        task: 'delete-ended-api-key-secrets',
+        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  api_key_idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        of: 'an API key; the oldest go first',
+        test: ['test/operations/idempotency.test.ts', 'keys are kept for an account; the oldest go first'],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-api-key-idempotency-keys',
+        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  webhooks: {
+    bounds: [
+      {
+        most: MOST_WEBHOOKS,
+        of: 'an organization',
+        test: ['src/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
+      },
+    ],
+    exits: [
+      {
+        when: 'within minutes after it was deleted, with its deliveries',
+        task: 'delete-webhooks',
+        test: ['src/webhooks/tasks.test.ts', 'a deleted webhook goes with its deliveries, however many'],
+      },
+    ],
+  },
+  deliveries: {
+    bounds: [
+      CHANGES,
+      {
+        variable: 'webhookTestsPerOrganization',
+        test: ['src/limits/changes.test.ts', '403 RATE_LIMITED — tests of the webhooks of one organization'],
+      },
+    ],
+    exits: [
+      {
+        when: '30 days after the event',
+        task: 'delete-deliveries',
+        test: ['src/webhooks/tasks.test.ts', 'deliveries go after 30 days; younger ones stay'],
+      },
+    ],
+  },
+  operators: {
+    bounds: [{ oneFor: ['account_id'] }, { by: '`portico operators add`', in: 'operators/store.ts' }],
+    exits: [WITH_ACCOUNT],
+  },
+  approvals: {
+    bounds: [
+      {
+        most: MOST_PENDING,
+        of: 'an operator that are pending',
+        test: ['src/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
+      },
+      CHANGES,
+    ],
+    exits: [
+      {
+        when: 'an hour after it expired',
+        task: 'delete-approvals',
+        test: ['src/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
+      },
+    ],
+  },
+  statistics: { bounds: [{ by: 'a single row', in: 'operators/statistics-store.ts' }] },
+  import_keys: { bounds: [{ by: '`portico accounts import`', in: 'imports/store.ts' }] },
+  import_roles: {
+    bounds: [{ by: '`portico accounts import`', in: 'imports/store.ts' }],
+    exits: [WITH_ACCOUNT],
+  },
+  tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
+  mails: {
+    bounds: [
+      {
+        variable: 'mailsPerRecipient',
+        test: ['src/limits/limits.test.ts', 'a recipient gets three mails an hour and ten a day'],
+      },
+      {
+        variable: 'noticesPerRecipient',
+        test: ['src/mail/limits.test.ts', 'notices: ten an hour to one address'],
+      },
+      ...RESETS,
+      ...INVITATIONS,
+    ],
+    exits: [
+      {
+        when: 'once it was sent, or could not be sent for a day',
+        test: ['test/mail-outage.test.ts', 'a mail that nobody takes for a day is given up'],
+      },
+    ],
+  },
+  mail_secrets: {
+    bounds: [{ oneFor: ['purpose', 'subject_id'] }],
+    exits: [
+      {
+        when: 'when it is used, or an hour after it expired',
+        task: 'delete-mail-secrets',
+        test: ['test/housekeeping.test.ts', 'secrets of mails go once they have expired'],
+      },
+    ],
+  },
+};
