@@ -1,7 +1,8 @@
+import { type Asker, makeAsker } from './asker.ts';
+import { Budget, CutShort } from './budget.ts';
 import { STAGES } from './drive/index.ts';
-import { makeSession } from './drive/session.ts';
+import { makeSession, type Session } from './drive/session.ts';
 import { findTaker } from './drive/taker.ts';
-import type { Answer, Request } from './exchange.ts';
 import { loadDocuments } from './openapi/load.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { Refused } from './refused.ts';
@@ -9,7 +10,6 @@ import type { Report, RuleResult, Violation } from './report.ts';
 import type { Broken, Rule, Run } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { makeSecrets, type Secrets } from './secrets.ts';
-import { makeSender, type Sender } from './sender.ts';
 import type { Settings } from './settings.ts';
 import { bounded } from './untrusted.ts';
 
@@ -26,72 +26,119 @@ export interface CheckOptions {
 const MOST_VIOLATIONS = 1_000;
 
 /**
- * Checks a service: reads its document, drives every operation, applies every rule.
- * @throws Refused where the service or its document cannot be reached.
+ * Checks a service: reads its document, drives every operation, applies every rule. It always comes to a report: where the
+ * service or its document cannot be had, where the service stops answering, and where the run may take no more, the
+ * report says why it is not complete, and holds what was seen until then.
  */
 export async function check(settings: Settings, options: CheckOptions = {}): Promise<Report> {
   const { progress = () => {}, rules = RULES } = options;
   const startedAt = new Date().toISOString();
-  const sender = makeSender(settings.base, settings);
-  let requests = 0;
-  const counted: Pick<Sender, 'send'> = {
-    send: (request) => {
-      requests++;
-      return sender.send(request);
-    },
-  };
+  const budget = new Budget(settings);
+  const asker = makeAsker(settings, budget);
   try {
-    await reach(settings, counted);
-    const documents = await loadDocuments({
-      address: settings.openapi,
-      foreignReferences: settings.foreignReferences,
-      get: sender.get,
-    });
-    const document = readOpenApi(documents);
-    const session = makeSession({ settings, document, sender: counted });
-    for (const { title, drive } of STAGES) {
-      const timer = setInterval(() => progress({ stage: title, requests }), 100);
-      progress({ stage: title, requests });
-      await drive(session).finally(() => clearInterval(timer));
-    }
-    const run: Run = {
-      base: settings.base,
-      profile: settings.profile,
-      tokenHeader: settings.tokenHeader.name,
-      slow: settings.slow,
-      document,
-      operations: session.operations,
-      taker: findTaker(session),
-      exchanges: session.exchanges,
-      send: (request) => counted.send({ headers: {}, ...request }),
-      count: () => {
-        requests++;
-      },
-    };
-    const secrets = makeSecrets(settings, session.exchanges);
-    const results: RuleResult[] = [];
-    for (const rule of rules) {
-      progress({ stage: `rule ${rule.id}`, requests });
-      results.push(await apply(rule, run, { settings, secrets }));
-    }
-    const url = settings.base.href.replace(/\/$/, '');
-    const title = document.title === undefined ? undefined : bounded(document.title);
+    const beginning = await begin(settings, asker, budget.signal);
+    const session = 'session' in beginning ? beginning.session : undefined;
+    const stopped =
+      'session' in beginning ? await drive(beginning.session, asker, progress) : beginning.stopped;
+    const results = session ? await applyAll(rules, { session, asker, progress }) : [];
+    const reasons = [stopped, ...results.map(({ stopped: reason }) => reason)];
+    const incomplete = reasons.find((reason) => reason !== undefined) ?? endOf(budget.signal);
+    const title = session?.document.title;
     return {
-      service: { url, title },
+      service: {
+        url: settings.base.href.replace(/\/$/, ''),
+        title: title === undefined ? undefined : bounded(title),
+      },
       startedAt,
       finishedAt: new Date().toISOString(),
-      requests,
-      rules: results,
+      requests: asker.requests,
+      ...(incomplete === undefined ? {} : { incomplete }),
+      rules: session
+        ? results.map(({ result }) => result)
+        : rules.map((rule) => unexamined(rule, incomplete)),
     };
   } finally {
-    sender.close();
+    asker.close();
+    budget.close();
   }
 }
 
-async function reach({ base }: Settings, sender: Pick<Sender, 'send'>): Promise<void> {
-  const request: Request = { method: 'GET', target: base.pathname, headers: {} };
-  const answer: Answer | string = await sender.send(request);
+/** Reaches the service, and reads its document. */
+async function begin(
+  settings: Settings,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<{ readonly session: Session } | { readonly stopped: string }> {
+  try {
+    await reach(settings, asker);
+    const documents = await loadDocuments({
+      address: settings.openapi,
+      foreignReferences: settings.foreignReferences,
+      get: asker.get,
+    });
+    const document = readOpenApi(documents);
+    return { session: makeSession({ settings, document, sender: asker, signal }) };
+  } catch (error) {
+    return { stopped: reasonOf(error) };
+  }
+}
+
+async function reach({ base }: Settings, asker: Asker): Promise<void> {
+  const answer = await asker.send({ method: 'GET', target: base.pathname, headers: {} });
   if (typeof answer === 'string') throw new Refused(`${base.origin} cannot be reached: ${bounded(answer)}.`);
+}
+
+/** @returns what stopped it, and what was left out then */
+async function drive(session: Session, asker: Asker, progress: Progress): Promise<string | undefined> {
+  for (const [index, { title, drive: driveStage }] of STAGES.entries()) {
+    const tell = () => progress({ stage: title, requests: asker.requests });
+    const timer = setInterval(tell, 100);
+    tell();
+    try {
+      await driveStage(session);
+    } catch (error) {
+      const left = STAGES.slice(index).map((stage) => stage.title);
+      return bounded(`${reasonOf(error)} Not driven to the end: ${left.join(', ')}.`);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+  return undefined;
+}
+
+interface Applying {
+  readonly session: Session;
+  readonly asker: Asker;
+  readonly progress: Progress;
+}
+
+interface Applied {
+  readonly result: RuleResult;
+  /** What kept the rule from being applied. */
+  readonly stopped?: string;
+}
+
+async function applyAll(rules: readonly Rule[], { session, asker, progress }: Applying): Promise<Applied[]> {
+  const { settings } = session;
+  const run: Run = {
+    base: settings.base,
+    profile: settings.profile,
+    tokenHeader: settings.tokenHeader.name,
+    slow: settings.slow,
+    document: session.document,
+    operations: session.operations,
+    taker: findTaker(session),
+    exchanges: session.exchanges,
+    send: (request) => asker.send({ headers: {}, ...request }),
+    talk: asker.talk,
+  };
+  const secrets = makeSecrets(settings, session.exchanges);
+  const applied: Applied[] = [];
+  for (const rule of rules) {
+    progress({ stage: `rule ${rule.id}`, requests: asker.requests });
+    applied.push(await apply(rule, run, { settings, secrets }));
+  }
+  return applied;
 }
 
 interface Around {
@@ -99,19 +146,34 @@ interface Around {
   readonly secrets: Secrets;
 }
 
-async function apply(rule: Rule, run: Run, { settings, secrets }: Around): Promise<RuleResult> {
+async function apply(rule: Rule, run: Run, { settings, secrets }: Around): Promise<Applied> {
   const { id, title, source } = rule;
-  if (settings.rulesOff.includes(id))
-    return { id, title, source, examined: 0, violations: [], skipped: 'The config file turns it off.' };
-  const { examined, violations, skipped } = await rule.check(run);
-  return {
-    id,
-    title,
-    source,
-    examined,
-    violations: violations.slice(0, MOST_VIOLATIONS).map((broken) => violationOf(id, broken, secrets)),
-    ...(examined === 0 ? { skipped: skipped ?? 'Nothing was there to examine.' } : {}),
-  };
+  if (settings.rulesOff.includes(id)) return { result: unexamined(rule, 'The config file turns it off.') };
+  try {
+    const { examined, violations, skipped } = await rule.check(run);
+    const shown = violations.slice(0, MOST_VIOLATIONS).map((broken) => violationOf(id, broken, secrets));
+    if (examined === 0) return { result: unexamined(rule, skipped) };
+    return { result: { id, title, source, examined, violations: shown } };
+  } catch (error) {
+    const stopped = reasonOf(error);
+    return { result: unexamined(rule, stopped), stopped };
+  }
+}
+
+function unexamined({ id, title, source }: Rule, reason = 'Nothing was there to examine.'): RuleResult {
+  return { id, title, source, examined: 0, violations: [], skipped: reason };
+}
+
+/** Why a run was cut short, also where the last rule had broken by then. */
+function endOf(signal: AbortSignal): string | undefined {
+  return signal.aborted ? reasonOf(signal.reason) : undefined;
+}
+
+/** What stopped a run. A defect of the checker comes with its stack, for a report of it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused || error instanceof CutShort) return bounded(error.message);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return bounded(`A defect of the checker, not of the service: ${stack}`);
 }
 
 function violationOf(

@@ -15,13 +15,16 @@ statuses, one error object, constants that never change their status.
   --destructive         also call what changes or removes something when nothing is wrong
                         with the call: every method but GET, HEAD, OPTIONS and TRACE
   --slow                also wait until the service gives up on slow requests: minutes
+  --max-time <seconds>  end the run after this time; 1800 unless told
+  --max-bytes <bytes>   end the run once its answers have more bytes; 250000000 unless told
   --json <file>         write the report as JSON ("-" for the standard output)
   --junit <file>        write the report as JUnit XML
   --sarif <file>        write the report as SARIF 2.1.0
   --list-rules          list the rules with their sources, and end
   --help, --version
 
-Exit status: 0 every rule was kept, 1 a rule was broken, 2 nothing could be checked.
+Exit status: 0 every rule was kept, 1 a rule was broken, 2 nothing could be checked, or no
+rule was broken until the run had to end.
 `;
 
 /** What the command line asks for. */
@@ -34,6 +37,10 @@ export interface Command {
   readonly tokenOverHttp: boolean;
   readonly destructive: boolean;
   readonly slow: boolean;
+  /** Seconds that the run may take. */
+  readonly maxTime?: number;
+  /** Bytes that all answers may have together. */
+  readonly maxBytes?: number;
   /** Files by format. */
   readonly outputs: Readonly<Partial<Record<'json' | 'junit' | 'sarif', string>>>;
 }
@@ -49,6 +56,8 @@ const OPTIONS = {
   json: TEXT,
   junit: TEXT,
   sarif: TEXT,
+  'max-time': TEXT,
+  'max-bytes': TEXT,
   destructive: FLAG,
   slow: FLAG,
   'token-over-http': FLAG,
@@ -73,7 +82,19 @@ export function readCommand(args: readonly string[], environment: NodeJS.Process
     throw new Refused('The token must be visible ASCII without spaces.');
   const tokenOverHttp = values['token-over-http'] ?? false;
   const outputs = { json, junit, sarif };
-  return { base, openapi, config, token, tokenOverHttp, destructive, slow, outputs };
+  const maxTime = readNumber('--max-time', values['max-time']);
+  const maxBytes = readNumber('--max-bytes', values['max-bytes']);
+  return { base, openapi, config, token, tokenOverHttp, destructive, slow, maxTime, maxBytes, outputs };
+}
+
+/** Timers count milliseconds in 31 bits: a million seconds are more than a week. */
+const LARGEST = { '--max-time': 1_000_000, '--max-bytes': Number.MAX_SAFE_INTEGER };
+
+function readNumber(name: keyof typeof LARGEST, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d+$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= LARGEST[name]) return value;
+  throw new Refused(`${name} must be a whole number from 1 to ${LARGEST[name]}.`);
 }
 
 function parse(args: readonly string[]) {

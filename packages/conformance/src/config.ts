@@ -9,6 +9,10 @@ import type { Settings } from './settings.ts';
 
 const TIMEOUT = 10_000;
 const ANSWER_LIMIT = 1_000_000;
+/** Seconds of a run. */
+const RUN_TIME = 1_800;
+/** Bytes of all answers of a run. */
+const RUN_BYTES = 250_000_000;
 
 /** Members of the config file, all of them optional. */
 const MEMBERS: Readonly<Record<string, Kind>> = {
@@ -72,6 +76,8 @@ export async function readSettings(command: Command): Promise<Settings> {
     rulesOff: list('rulesOff'),
     timeout: (config.timeout as number | undefined) ?? TIMEOUT,
     answerLimit: (config.answerLimit as number | undefined) ?? ANSWER_LIMIT,
+    runTime: (command.maxTime ?? RUN_TIME) * 1_000,
+    runBytes: command.maxBytes ?? RUN_BYTES,
   };
 }
 

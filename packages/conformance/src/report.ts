@@ -6,6 +6,8 @@ export interface Report {
   readonly finishedAt: string;
   /** How many requests were sent. */
   readonly requests: number;
+  /** Why the run ended before its end, where it did: what holds for all rules is then not known. */
+  readonly incomplete?: string;
   readonly rules: readonly RuleResult[];
 }
 

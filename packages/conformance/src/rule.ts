@@ -4,6 +4,7 @@ import type { OpenApi } from './openapi/document.ts';
 import type { Operation } from './openapi/operation.ts';
 import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
+import type { Heard, Talk } from './wire/talk.ts';
 
 /** What a rule can use: what was seen so far, and ways to ask for more. */
 export interface Run {
@@ -21,10 +22,16 @@ export interface Run {
   readonly slow: boolean;
   /** Everything the drivers sent, and what came back. */
   readonly exchanges: readonly Exchange[];
-  /** Sends a request of a rule's own to the base URL's origin. It counts, but is not among the exchanges. */
+  /**
+   * Sends a request of a rule's own to the base URL's origin. It counts, but is not among the exchanges.
+   * @throws CutShort where the run may ask for nothing more
+   */
   send(request: Pick<Request, 'method' | 'target'> & Partial<Request>): Promise<Answer | string>;
-  /** Counts a request that a rule sent on a socket of its own. */
-  count(): void;
+  /**
+   * Holds a conversation on a connection of its own. Its requests count.
+   * @throws CutShort as above
+   */
+  talk(conversation: Talk): Promise<Heard>;
 }
 
 /** What a rule found. `skipped` says why nothing was examined. */

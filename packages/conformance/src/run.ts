@@ -5,7 +5,7 @@ import { type Command, readCommand, USAGE } from './command.ts';
 import { readSettings } from './config.ts';
 import { progressOn } from './progress.ts';
 import { Refused } from './refused.ts';
-import type { Report } from './report.ts';
+import { type Report, scoreOf } from './report.ts';
 import { jsonReport } from './reporters/json.ts';
 import { junitReport } from './reporters/junit.ts';
 import { sarifReport } from './reporters/sarif.ts';
@@ -15,7 +15,7 @@ import { bounded } from './untrusted.ts';
 
 const REPORTERS = { json: jsonReport, junit: junitReport, sarif: sarifReport } as const;
 
-/** Everything from arguments to exit status: 0 kept, 1 violations, 2 nothing could be checked. */
+/** Everything from arguments to exit status: 0 kept, 1 violations, 2 nothing could be checked, or not everything. */
 export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const asked = readCommand(args, process.env);
@@ -43,12 +43,13 @@ function say(text: string): 0 {
   return 0;
 }
 
-async function checked(command: Command): Promise<0 | 1> {
+async function checked(command: Command): Promise<0 | 1 | 2> {
   const settings = await readSettings(command);
   const line = progressOn(process.stderr);
   const report = await check(settings, { progress: line.progress }).finally(line.end);
   await write(report, command);
-  return report.rules.some(({ violations }) => violations.length > 0) ? 1 : 0;
+  if (report.rules.some(({ violations }) => violations.length > 0)) return 1;
+  return report.incomplete === undefined ? 0 : 2;
 }
 
 async function write(report: Report, { outputs }: Command): Promise<void> {
@@ -59,6 +60,8 @@ async function write(report: Report, { outputs }: Command): Promise<void> {
     if (file === '-') process.stdout.write(text);
     else await writeFile(file, text).catch(() => Promise.reject(new Refused(`${file} cannot be written.`)));
   }
+  // A table of rules none of which was examined would hide the one line that counts.
+  if (report.incomplete !== undefined && scoreOf(report).examined === 0) throw new Refused(report.incomplete);
   // Where a program reads the standard output, people read the other one.
   const stream = Object.values(outputs).includes('-') ? process.stderr : process.stdout;
   stream.write(textReport(report, { colour: wantsColour(stream, process.env) }));

@@ -9,15 +9,24 @@ export interface Secrets {
 
 const NAME = /token|secret|password|passwd|api[-_]?key|credential/i;
 const SHORTEST = 6;
+/** Characters of a secret by which it is found. */
+const BEGINNING = 24;
+/** How many secrets are known: more than any service has for one caller. */
+const MOST = 100_000;
+/** Characters of a text that are looked at; reports show fewer. */
+const LONGEST_TEXT = 4_000;
 
 /**
  * What a run knows to be secret: the token, headers that the config file sends with every request, cookies, and what
  * answers hold in members named like a secret.
  */
 export function makeSecrets({ token, requestHeaders }: Settings, exchanges: readonly Exchange[]): Secrets {
-  const secrets = new Set<string>();
+  /** The length of the longest secret, by its beginning: looking one up takes the same however many there are. */
+  const lengths = new Map<string, number>();
   const add = (value: unknown) => {
-    if (typeof value === 'string' && value.length >= SHORTEST) secrets.add(value);
+    if (typeof value !== 'string' || value.length < SHORTEST || lengths.size === MOST) return;
+    const beginning = value.slice(0, BEGINNING);
+    lengths.set(beginning, Math.max(lengths.get(beginning) ?? 0, value.length));
   };
   for (const value of [token, ...Object.values(requestHeaders)]) add(value);
   for (const { answer } of exchanges) {
@@ -28,7 +37,21 @@ export function makeSecrets({ token, requestHeaders }: Settings, exchanges: read
       for (const [name, value] of Object.entries(object)) if (NAME.test(name)) add(value);
     }
   }
-  // The longest first, so that none is left over where one holds another.
-  const list = [...secrets].sort((one, other) => other.length - one.length);
-  return { hide: (text) => list.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text) };
+  const sizes = [...new Set([...lengths.keys()].map(({ length }) => length))];
+  const lengthAt = (text: string, at: number) =>
+    Math.max(0, ...sizes.map((size) => lengths.get(text.slice(at, at + size)) ?? 0));
+  return { hide: (text) => hideIn(text.slice(0, LONGEST_TEXT), lengthAt) };
+}
+
+function hideIn(text: string, lengthAt: (text: string, at: number) => number): string {
+  let shown = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const length = lengthAt(text, at);
+    if (length === 0) continue;
+    shown += `${text.slice(from, at)}[hidden]`;
+    from = at + length;
+    at = from - 1;
+  }
+  return shown + text.slice(from);
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Allowance } from './budget.ts';
 import type { Answer, Request } from './exchange.ts';
 import { afterOwnTime } from './own-time.ts';
 import { Refused } from './refused.ts';
@@ -15,33 +16,51 @@ export interface Bounds {
 }
 
 export interface Sender {
-  /** An answer, or what happened instead; never rejects. */
+  /**
+   * An answer, or what happened instead.
+   * @throws CutShort where the run may ask for nothing more
+   */
   send(request: Request): Promise<Answer | string>;
-  /** @throws Refused where there is no answer with status 200. */
+  /** @throws Refused where there is no answer with status 200, CutShort as above. */
   readonly get: Get;
   close(): void;
 }
 
 /** Documents may be larger than answers. */
 const LARGEST_DOCUMENT = 20_000_000;
+/** Interim responses (1xx) that are read before a final one. */
+const MOST_INTERIM = 20;
+
+/**
+ * The most that is read for an answer, in bytes on the wire: what frames a body, such as the sizes and extensions of its
+ * chunks, may take as much as the body, and headers their share.
+ */
+const wireLimit = ({ answerLimit }: Pick<Bounds, 'answerLimit'>) => 2 * answerLimit + 64 * 1024;
 
 /** Sends requests as they are: no redirect is followed, no path is normalized, nothing is decoded. */
-export function makeSender(base: URL, bounds: Bounds): Sender {
+export function makeSender(base: URL, bounds: Bounds, allowance: Allowance): Sender {
   const transport = base.protocol === 'https:' ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 8 });
+  const once = async (sending: Omit<Sending, 'allowance'>) => {
+    allowance.signal.throwIfAborted();
+    const outcome = await exchange({ ...sending, allowance });
+    // What the end of the run has cut is no answer of the service's.
+    allowance.signal.throwIfAborted();
+    return outcome;
+  };
   return {
     send: async (request) => {
       const outcome = await once({ base, agent, request, bounds });
       // The service may close a kept connection while the next request is under way: RFC 9112 section 9.3.1.
       if (outcome !== STALE) return outcome;
-      const again = await once({ base, agent: new transport.Agent(), request, bounds });
+      const again = await once({ base, agent: false, request, bounds });
       return again === STALE ? 'the connection was closed without an answer' : again;
     },
     get: async (url) => {
       const { origin, pathname, search } = new URL(url);
       const found = await once({
         base: new URL(origin),
-        agent: undefined,
+        agent: false,
         request: { method: 'GET', target: `${pathname}${search}`, headers: { Accept: 'application/json' } },
         bounds: { ...bounds, answerLimit: LARGEST_DOCUMENT },
       });
@@ -58,12 +77,20 @@ const STALE = Symbol('a kept connection that was closed');
 
 interface Sending {
   readonly base: URL;
-  readonly agent: http.Agent | undefined;
+  /** False for a connection of its own. */
+  readonly agent: http.Agent | false;
   readonly request: Request;
   readonly bounds: Bounds;
+  readonly allowance: Allowance;
 }
 
-function once({ base, agent, request, bounds }: Sending): Promise<Answer | string | typeof STALE> {
+function exchange({
+  base,
+  agent,
+  request,
+  bounds,
+  allowance,
+}: Sending): Promise<Answer | string | typeof STALE> {
   return new Promise((resolve) => {
     const { method, target, headers, body } = request;
     const length = body ? { 'Content-Length': String(body.length) } : {};
@@ -74,21 +101,35 @@ function once({ base, agent, request, bounds }: Sending): Promise<Answer | strin
       path: target,
       headers: { ...headers, ...length },
       agent,
+      signal: allowance.signal,
     });
+    let readBefore = 0;
+    sent.on('socket', (socket) => {
+      readBefore = socket.bytesRead;
+    });
+    const read = () => (sent.socket?.bytesRead ?? 0) - readBefore;
     const stopTime = afterOwnTime(bounds.timeout, () =>
       finish(`no complete answer within ${bounds.timeout} ms`),
     );
+    let finished = false;
     const finish = (outcome: Answer | string | typeof STALE) => {
+      if (finished) return;
+      finished = true;
       stopTime();
       resolve(outcome);
-      if (typeof outcome !== 'object') sent.destroy();
+      // What the service still says, or no longer reads, is not waited for.
+      if (typeof outcome !== 'object' || outcome.truncated || !sent.writableFinished) sent.destroy();
+      allowance.spend(read());
     };
+    let interim = 0;
+    sent.on('information', () => {
+      interim++;
+      if (interim > MOST_INTERIM) finish(`more than ${MOST_INTERIM} interim responses`);
+    });
     sent.on('response', (answer) => {
-      read(answer, bounds.answerLimit).then((got) => {
-        finish(got);
-        // What the service still says, or no longer reads, is not waited for.
-        if (typeof got === 'object' && (got.truncated || !sent.writableFinished)) sent.destroy();
-      });
+      const most = Math.min(wireLimit(bounds), allowance.left);
+      const isTooMuch = (size: number) => size > bounds.answerLimit || read() > most;
+      receive(answer, { isTooMuch, limit: bounds.answerLimit, finish });
     });
     sent.on('upgrade', (_answer, socket) => {
       socket.destroy();
@@ -109,26 +150,30 @@ function reasonOf({ code = 'the answer is not HTTP' }: NodeJS.ErrnoException): s
   return ofCertificate ? `${code}; name its authority with NODE_EXTRA_CA_CERTS=<file>` : code;
 }
 
-function read(answer: http.IncomingMessage, limit: number): Promise<Answer | string> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const finish = (truncated: boolean) => {
-      const { rawHeaders: raw, statusCode: status = 0 } = answer;
-      const headers = raw.flatMap((name, index): [string, string][] =>
-        index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? '']] : [],
-      );
-      resolve({ status, headers, body: Buffer.concat(chunks).subarray(0, limit), truncated });
-    };
-    answer.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= limit) return;
-      answer.pause();
-      finish(true);
-    });
-    answer.on('end', () => finish(false));
-    answer.on('error', () => resolve('the answer broke off'));
-    answer.on('aborted', () => resolve('the answer broke off'));
+interface Receiving {
+  /** Whether a body of this size, with everything around it, is more than is read. */
+  readonly isTooMuch: (size: number) => boolean;
+  /** Bytes of the body that are kept. */
+  readonly limit: number;
+  readonly finish: (outcome: Answer | string) => void;
+}
+
+function receive(answer: http.IncomingMessage, { isTooMuch, limit, finish }: Receiving): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const complete = (truncated: boolean) => {
+    const { rawHeaders: raw, statusCode: status = 0 } = answer;
+    const headers = raw.flatMap((name, index): [string, string][] =>
+      index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? '']] : [],
+    );
+    finish({ status, headers, body: Buffer.concat(chunks).subarray(0, limit), truncated });
+  };
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (isTooMuch(length)) complete(true);
   });
+  answer.on('end', () => complete(false));
+  answer.on('error', () => finish('the answer broke off'));
+  answer.on('aborted', () => finish('the answer broke off'));
 }

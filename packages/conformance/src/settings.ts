@@ -1,8 +1,9 @@
+import type { RunBounds } from './budget.ts';
 import type { Profile } from './profile.ts';
 import type { Bounds } from './sender.ts';
 
 /** Everything that decides what a run does. */
-export interface Settings extends Bounds {
+export interface Settings extends Bounds, RunBounds {
   /** Ends without a slash. */
   readonly base: URL;
   /** URL or path of the OpenAPI document; `/openapi.json` of the service unless told otherwise. */

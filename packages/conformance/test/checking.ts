@@ -1,3 +1,4 @@
+import type { Allowance } from '../src/budget.ts';
 import { check } from '../src/check.ts';
 import { readSettings } from '../src/config.ts';
 import type { Report } from '../src/report.ts';
@@ -11,6 +12,13 @@ export interface Checked {
   readonly destructive?: boolean;
   readonly rules?: readonly Rule[];
 }
+
+/** For requests that belong to no run. */
+export const UNLIMITED: Allowance = {
+  signal: new AbortController().signal,
+  left: Number.POSITIVE_INFINITY,
+  spend: () => {},
+};
 
 /** A run as the command line makes it. */
 export async function checkService({

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { makeSender } from '../src/sender.ts';
-import { checkService, violationsOf } from './checking.ts';
+import { checkService, UNLIMITED, violationsOf } from './checking.ts';
 import { command, file, folder } from './command.ts';
 import { TOKEN } from './mini/routes.ts';
 import { type MiniService, startMini } from './mini/service.ts';
@@ -27,6 +27,8 @@ const MISUSES: Readonly<Record<string, () => readonly string[]>> = {
   'a base URL with a password': () => ['http://user:hunter22@localhost'],
   'an unknown option': () => [mini.url, '--loud'],
   'an option without its value': () => [mini.url, '--openapi'],
+  'a time that is none': () => [mini.url, '--max-time', '1h'],
+  'no bytes at all': () => [mini.url, '--max-bytes', '0'],
   'a service that is not there': () => ['http://127.0.0.1:1'],
   'a document that is not there': () => [mini.url, '--openapi', `${mini.url}/nowhere`],
   'a document that is no OpenAPI': () => [mini.url, '--openapi', file('other.json', '{}')],
@@ -162,9 +164,9 @@ test('an answer without an end is cut, and one that does not come is given up', 
   await once(endless, 'listening');
   const base = new URL(`http://127.0.0.1:${(endless.address() as AddressInfo).port}`);
   const bounds = { timeout: 300, answerLimit: 50_000 };
-  const patient = makeSender(base, { ...bounds, timeout: 60_000 });
+  const patient = makeSender(base, { ...bounds, timeout: 60_000 }, UNLIMITED);
   const cut = await patient.send({ method: 'GET', target: '/', headers: {} });
-  const sender = makeSender(base, bounds);
+  const sender = makeSender(base, bounds, UNLIMITED);
   const silent = await sender.send({ method: 'GET', target: '/silent', headers: {} });
   for (const one of [patient, sender]) one.close();
   endless.close();

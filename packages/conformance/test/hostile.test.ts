@@ -10,7 +10,7 @@ import { choicesAt } from '../src/openapi/responses.ts';
 import type { Schema } from '../src/openapi/schema.ts';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { makeSender } from '../src/sender.ts';
-import { checkService } from './checking.ts';
+import { checkService, UNLIMITED } from './checking.ts';
 import { command, file } from './command.ts';
 import { TOKEN } from './mini/routes.ts';
 import { startMini } from './mini/service.ts';
@@ -50,7 +50,7 @@ test('a body that would grow when it is decompressed is not decompressed', async
   const url = await serve(context, (_request, response) =>
     response.setHeader('Content-Encoding', 'gzip').end(bomb),
   );
-  const sender = makeSender(new URL(url), { timeout: 60_000, answerLimit: 1_000_000 });
+  const sender = makeSender(new URL(url), { timeout: 60_000, answerLimit: 1_000_000 }, UNLIMITED);
   const answer = await sender.send({ method: 'GET', target: '/', headers: {} });
   sender.close();
   assert.ok(typeof answer === 'object');

@@ -8,7 +8,13 @@ const ALL_WAITS = 300;
 
 /** Waits where the caller goes too fast: 429 or 503 with `Retry-After` in seconds (RFC 9110 section 10.2.3). */
 export class Patience {
+  readonly #signal: AbortSignal;
   #left = ALL_WAITS;
+
+  /** `signal` ends every wait. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
 
   /** @returns whether it waited, and the request is to be repeated */
   async waitFor(answer: Answer | string): Promise<boolean> {
@@ -17,7 +23,8 @@ export class Patience {
     const seconds = /^\d{1,5}$/.test(value) ? Math.max(1, Number(value)) : Number.POSITIVE_INFINITY;
     if (seconds > LONGEST_WAIT || seconds > this.#left) return false;
     this.#left -= seconds;
-    await setTimeout(seconds * 1_000);
+    // What ended the wait is said by the request that follows.
+    await setTimeout(seconds * 1_000, undefined, { signal: this.#signal }).catch(() => {});
     return true;
   }
 }

@@ -44,15 +44,17 @@ export interface SessionParts {
   readonly settings: Settings;
   readonly document: OpenApi;
   readonly sender: Pick<Sender, 'send'>;
+  /** Ends every wait. */
+  readonly signal: AbortSignal;
 }
 
-export function makeSession({ settings, document, sender }: SessionParts): Session {
+export function makeSession({ settings, document, sender, signal }: SessionParts): Session {
   const exchanges: Exchange[] = [];
   const { skip } = settings;
   const operations = document.operations.filter(
     ({ id, method, path }) => !skip.includes(id) && !skip.includes(`${method} ${path}`),
   );
-  const patience = new Patience();
+  const patience = new Patience(signal);
 
   /** Asks again as long as the service says to come back later. Each answer counts. */
   async function ask(probe: Probe): Promise<Exchange> {
@@ -81,12 +83,16 @@ export function makeSession({ settings, document, sender }: SessionParts): Sessi
     },
     sendAll: async (probes) => {
       const waiting = [...probes.entries()];
-      const answered: Exchange[] = [];
+      const answered: (Exchange | undefined)[] = [];
       const worker = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) answered[next[0]] = await ask(next[1]);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      exchanges.push(...answered);
+      try {
+        await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      } finally {
+        // Where the run is cut short, those that were answered count.
+        exchanges.push(...answered.filter((exchange) => exchange !== undefined));
+      }
     },
   };
 }

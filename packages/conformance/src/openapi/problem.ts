@@ -7,6 +7,10 @@ type Follow = (schema: Schema) => Schema;
 /** Milliseconds for a pattern, which may have been written to take years. */
 const PATIENCE = 200;
 const MATCH = new Script("new RegExp(pattern, 'u').test(value)");
+/** How often each pattern was interrupted; a process that stood still meanwhile may have interrupted a good one. */
+const INTERRUPTED = new Map<string, number>();
+/** Interruptions after which a pattern is not tried again. */
+const MOST_INTERRUPTIONS = 3;
 /** Only what runs in a context of its own can be interrupted. */
 const APART = createContext({});
 /** How deep values are looked into; below that everything is taken for valid. */
@@ -58,7 +62,8 @@ function isOfType(type: string, value: unknown): boolean {
 
 function valueProblem(schema: JsonObject, value: unknown): string | undefined {
   const choices = member(schema, 'const') === undefined ? listAt(schema, 'enum') : [schema.const];
-  const same = (choice: unknown) => JSON.stringify(choice) === JSON.stringify(value);
+  const text = choices.length > 0 ? JSON.stringify(value) : '';
+  const same = (choice: unknown) => JSON.stringify(choice) === text;
   if (choices.length > 0 && !choices.some(same))
     return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
   if (typeof value === 'string') return stringProblem(schema, value);
@@ -81,10 +86,14 @@ function isHarmless(pattern: string, value: string): boolean {
 
 /** Whether a value matches a pattern of the document; true where the pattern is none, or takes too long to tell. */
 export function matches(pattern: string, value: string): boolean {
+  const interrupted = INTERRUPTED.get(pattern) ?? 0;
+  if (interrupted >= MOST_INTERRUPTIONS) return true;
   try {
     if (isHarmless(pattern, value)) return new RegExp(pattern, 'u').test(value);
     return MATCH.runInContext(Object.assign(APART, { pattern, value }), { timeout: PATIENCE });
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') INTERRUPTED.set(pattern, interrupted + 1);
     return true;
   }
 }

@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** How many references may lead to one another. */
 const LONGEST_CHAIN = 32;
+/** How many references a document is followed through: a small one can refer to a large part of itself without end. */
+const MOST_FOLLOWED = 500_000;
 
 /**
  * Reads an OpenAPI 3.1 document (3.0 is read alike, so far as their schemas agree).
@@ -17,8 +19,14 @@ export function readOpenApi({ root, byAddress }: Documents): OpenApi {
   const version = textAt(root, 'openapi');
   if (!version?.startsWith('3.')) throw new Refused('The document is not OpenAPI 3.');
   const follow = (value: unknown) => resolve(value, byAddress);
+  let followed = 0;
+  const counted = (value: unknown) => {
+    followed++;
+    if (followed > MOST_FOLLOWED) throw new Refused('The document repeats itself too often to be read.');
+    return follow(value);
+  };
   const operations = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
-    operationsAt(path, asObject(follow(item)), { root, follow }),
+    operationsAt(path, asObject(counted(item)), { root, follow: counted }),
   );
   const servers = listAt(root, 'servers').map((server) => textAt(server, 'url') ?? '');
   return {

@@ -1,7 +1,8 @@
 /** Rules that need a connection of their own, because no HTTP client would send what they send. */
+import { CutShort } from '../budget.ts';
 import type { Broken, Finding, Rule, Run } from '../rule.ts';
 import type { Asked, WireResponse } from '../wire/response.ts';
-import { type Heard, type Limits, type Step, talk } from '../wire/talk.ts';
+import type { Heard, Limits, Step } from '../wire/talk.ts';
 import { judge } from './judge.ts';
 import { message, octets } from './octets.ts';
 import { type Place, placeOf } from './place.ts';
@@ -70,7 +71,7 @@ export function rawRule({ id, title, source, cases }: RawRule): Rule {
 
 async function examine(cases: readonly RawCase[], run: Run, place: Place): Promise<Finding> {
   const statuses = new PlainStatuses(run, place);
-  const found: Broken[][] = cases.map(() => []);
+  const found: (Broken[] | undefined)[] = cases.map(() => undefined);
   const waiting = cases.map((one, index) => ({ one, index }));
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -78,8 +79,17 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
       found[next.index] = await violationsOf(next.one, heard, statuses);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { examined: cases.length, violations: found.flat() };
+  const finding = () => {
+    const examined = found.filter((broken) => broken !== undefined);
+    return { examined: examined.length, violations: examined.flat() };
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } catch (error) {
+    // A rule that was broken is broken, whatever the other cases would have shown; one that was not may yet be.
+    if (!(error instanceof CutShort) || finding().violations.length === 0) throw error;
+  }
+  return finding();
 
   async function violationsOf(one: RawCase, heard: Heard, known: PlainStatuses): Promise<Broken[]> {
     const plain = await Promise.all(one.asked.map((asked) => asked.plain && known.of(asked.plain)));
@@ -92,9 +102,8 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
 }
 
 function converse(one: RawCase, run: Run, place: Place): Promise<Heard> {
-  for (const _ of one.asked) run.count();
   const { steps, asked, limits = {}, closes = false } = one;
-  return talk({ endpoint: place.endpoint, steps, asked, limits, stayOpen: closes });
+  return run.talk({ endpoint: place.endpoint, steps, asked, limits, stayOpen: closes });
 }
 
 class PlainStatuses {
@@ -117,8 +126,7 @@ class PlainStatuses {
 
   async #ask(method: string, target: string): Promise<number | undefined> {
     const steps = [octets(message(this.#place, { method, target, lines: ['Connection: close'] }))];
-    this.#run.count();
-    const heard = await talk({ endpoint: this.#place.endpoint, steps, asked: [{ method }] });
+    const heard = await this.#run.talk({ endpoint: this.#place.endpoint, steps, asked: [{ method }] });
     const answer: WireResponse | undefined = heard.responses[0];
     return answer?.status;
   }

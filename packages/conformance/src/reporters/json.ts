@@ -11,7 +11,7 @@ export interface JsonReport extends Report {
 }
 
 export function jsonReport(report: Report): string {
-  const { service, startedAt, finishedAt, requests } = report;
+  const { service, startedAt, finishedAt, requests, incomplete } = report;
   const document: JsonReport = {
     version: 1,
     service: {
@@ -21,6 +21,7 @@ export function jsonReport(report: Report): string {
     startedAt,
     finishedAt,
     requests,
+    ...(incomplete === undefined ? {} : { incomplete: bounded(incomplete) }),
     score: scoreOf(report),
     rules: report.rules.map((rule) => ({
       id: bounded(rule.id),

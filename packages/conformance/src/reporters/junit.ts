@@ -1,5 +1,6 @@
 /**
- * The report as JUnit XML, for continuous integration: one test case for each rule. It keeps to what the schemas of
+ * The report as JUnit XML, for continuous integration: one test case for each rule, and one more for a run that
+ * ended before its end. It keeps to what the schemas of
  * Ant and Jenkins have in common: one outcome in a test case, and all attributes that Ant asks for.
  */
 import type { Report, RuleResult, Violation } from '../report.ts';
@@ -15,6 +16,7 @@ export function junitReport(report: Report): string {
     3,
   );
   const url = publicUrl(report.service.url);
+  const incomplete = report.incomplete === undefined ? [] : [incompleteCase(report.incomplete)];
   const suite = attributes({
     id: '0',
     package: 'portico-conformance',
@@ -22,9 +24,9 @@ export function junitReport(report: Report): string {
     // Without a zone, as Ant's schema wants it: in UTC.
     timestamp: report.startedAt.slice(0, 19),
     hostname: URL.canParse(url) ? new URL(url).hostname : 'localhost',
-    tests: `${report.rules.length}`,
+    tests: `${report.rules.length + incomplete.length}`,
     failures: `${failures}`,
-    errors: '0',
+    errors: `${incomplete.length}`,
     skipped: `${skipped}`,
     time: seconds,
   });
@@ -34,12 +36,19 @@ export function junitReport(report: Report): string {
     `  <testsuite${suite}>`,
     '    <properties/>',
     ...report.rules.map(testCase),
+    ...incomplete,
     '    <system-out/>',
     '    <system-err/>',
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** A run that ended before its end is an error: neither of the rules nor of the service. */
+function incompleteCase(message: string): string {
+  const name = attributes({ name: 'The run is complete', classname: 'portico-conformance.run', time: '0' });
+  return `    <testcase${name}>\n      <error${attributes({ message, type: 'incomplete' })}/>\n    </testcase>`;
 }
 
 function isSkipped({ examined, violations }: RuleResult): boolean {

@@ -16,7 +16,18 @@ export function sarifReport(report: Report): string {
           driver: { name: 'portico-conformance', rules: report.rules.map(descriptorOf) },
         },
         invocations: [
-          { executionSuccessful: true, startTimeUtc: report.startedAt, endTimeUtc: report.finishedAt },
+          {
+            executionSuccessful: report.incomplete === undefined,
+            startTimeUtc: report.startedAt,
+            endTimeUtc: report.finishedAt,
+            ...(report.incomplete === undefined
+              ? {}
+              : {
+                  toolExecutionNotifications: [
+                    { level: 'error', message: { text: forSarif(report.incomplete) } },
+                  ],
+                }),
+          },
         ],
         columnKind: 'unicodeCodePoints',
         results: report.rules.flatMap((rule, index) =>

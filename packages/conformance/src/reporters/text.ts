@@ -39,6 +39,9 @@ export function textReport(report: Report, options: TextOptions = {}): string {
     '',
     ...report.rules.flatMap((rule) => ruleLines(rule, { paint, width, most: kindsPerRule })),
     '',
+    ...(report.incomplete === undefined
+      ? []
+      : [paint('red', `The run is not complete. ${bounded(report.incomplete)}`)]),
     summary(report, paint),
     '',
   ].join('\n');
@@ -109,7 +112,8 @@ function summary(report: Report, paint: Paint): string {
     ...(skipped > 0 ? [`${skipped} not examined`] : []),
     `${plural(report.requests, 'request')} in ${seconds.toFixed(1)} s`,
   ];
-  return paint(violations > 0 ? 'red' : 'green', parts.join(', '));
+  const isGood = violations === 0 && report.incomplete === undefined;
+  return paint(isGood ? 'green' : 'red', parts.join(', '));
 }
 
 function plural(count: number, noun: string): string {

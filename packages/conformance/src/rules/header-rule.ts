@@ -35,8 +35,12 @@ function fits(answer: Answer, name: string, pattern: string): boolean {
   return value !== undefined && new RegExp(pattern, 'i').test(value);
 }
 
+/** Characters of a constant that a pattern can hold; longer ones match no header that could be sent. */
+const LONGEST_CONSTANT = 10_000;
+
 /** A constant is not known on HEAD: there any will do. */
 function patternFor(pattern: string, answer: Answer, profile: Profile): string {
-  const constant = constantOf(answer, profile)?.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') ?? '\\S+';
+  const found = constantOf(answer, profile)?.slice(0, LONGEST_CONSTANT);
+  const constant = found?.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') ?? '\\S+';
   return pattern.replaceAll('{status}', String(answer.status)).replaceAll('{constant}', () => constant);
 }

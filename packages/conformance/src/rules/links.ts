@@ -27,13 +27,20 @@ export const links: Rule = {
   },
 };
 
+/** What ends the sentence around a link is no part of it. A pattern would look at a million full stops from each of them. */
+function withoutPunctuation(link: string): string {
+  let end = link.length;
+  while (end > 0 && '.,;:!?'.includes(link.charAt(end - 1))) end--;
+  return link.slice(0, end);
+}
+
 /** By target, so that each is asked for once. Those to the document's servers are looked up at the base URL. */
 function linksOf(run: Run): Map<string, { link: string; place: string }> {
   const own = [run.base.origin, ...(run.document?.servers ?? [])];
   const targets = new Map<string, { link: string; place: string }>();
   const note = (text: string, place: string) => {
     for (const [match] of text.matchAll(LINK)) {
-      const link = match.replace(/[.,;:!?]+$/, '');
+      const link = withoutPunctuation(match);
       if (!URL.canParse(link) || link.includes('{')) continue;
       const { origin, pathname, search } = new URL(link);
       if (own.includes(origin) && !targets.has(`${pathname}${search}`))

@@ -1,16 +1,19 @@
 import { answerRule, notExamined } from '../rule.ts';
 
-/** What tells a stranger how a service is built. */
+/**
+ * What tells a stranger how a service is built. No part of a pattern matches without bound where another may begin anew:
+ * a failure of a million line breaks would otherwise take hours.
+ */
 const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
     what: 'a stack',
     pattern:
-      /(^|\\n|\n)\s+at .{1,200}:\d+(:\d+)?\)?|node:internal|Traceback \(most recent call last\)|goroutine \d+ \[/,
+      /(^|\\n|\n)\s{1,20}at .{1,200}:\d+(:\d+)?\)?|node:internal|Traceback \(most recent call last\)|goroutine \d+ \[/,
   },
   {
     what: 'an exception',
     pattern:
-      /\b(Syntax|Type|Range|Reference|URI)Error\b|\b[a-z]+(\.[a-z]+)+\.[A-Z]\w*Exception\b|\bFST_ERR_\w+|\bE(CONN\w+|NOENT|ACCES|PIPE)\b/,
+      /\b(Syntax|Type|Range|Reference|URI)Error\b|\b[a-z]{1,40}(\.[a-z]{1,40}){1,10}\.[A-Z]\w{0,80}Exception\b|\bFST_ERR_\w+|\bE(CONN\w+|NOENT|ACCES|PIPE)\b/,
   },
   {
     what: 'a path',

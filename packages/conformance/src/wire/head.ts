@@ -5,7 +5,7 @@
 import type { Fault, Head } from './response.ts';
 
 /** The longest head that is read, in octets. */
-const HEAD_LIMIT = 64 * 1024;
+export const HEAD_LIMIT = 64 * 1024;
 
 const END_OF_HEAD = /\r?\n\r?\n/;
 const STATUS_LINE = /^HTTP\/(\d\.\d) (\d{3}) ([\t\x20-\x7e\x80-\xff]*)$/;
@@ -22,12 +22,12 @@ export interface HeadRead {
 }
 
 /**
- * The head that begins `text` (octets as Latin-1). `more` if it is not there yet, `garbage` if these octets are no
+ * The head that begins `text` (octets as Latin-1, no more than the longest head). `more` if it is not there yet, `garbage` if these octets are no
  * response at all.
  */
 export function readHead(text: string): HeadRead | 'more' | 'garbage' {
   if (!'HTTP/'.startsWith(text.slice(0, 5))) return 'garbage';
-  const end = END_OF_HEAD.exec(text.slice(0, HEAD_LIMIT));
+  const end = END_OF_HEAD.exec(text);
   if (end === null) return text.length < HEAD_LIMIT ? 'more' : 'garbage';
   const faults: Fault[] = [];
   const lines = linesOf(text.slice(0, end.index), faults);

@@ -1,10 +1,12 @@
 /** Splits what a server sent on one connection into responses, and names everything in it that is not HTTP/1.1. */
 import { isBodiless, readBody } from './body.ts';
-import { readHead } from './head.ts';
+import { HEAD_LIMIT, readHead } from './head.ts';
 import { type Asked, elementsOf, type Fault, type Head, type WireResponse } from './response.ts';
 
 /** More responses than this to so few requests are no longer told apart. */
 const MOST_RESPONSES = 100;
+/** Interim responses (1xx) that are read before a final one. */
+const MOST_INTERIM = 20;
 
 export interface Reading {
   readonly responses: readonly WireResponse[];
@@ -55,7 +57,7 @@ function readOne(bytes: Buffer, asked: Asked, ended: boolean): One {
   const faults: Fault[] = [];
   let at = 0;
   for (;;) {
-    const read = readHead(bytes.toString('latin1', at));
+    const read = readHead(bytes.toString('latin1', at, at + HEAD_LIMIT));
     if (read === 'more' || read === 'garbage') return { faults, used: 0 };
     faults.push(...read.faults);
     at += read.used;
@@ -70,6 +72,10 @@ function readOne(bytes: Buffer, asked: Asked, ended: boolean): One {
       return { response, faults, used: at + body.used };
     }
     interim.push(head.status);
+    if (interim.length > MOST_INTERIM) {
+      faults.push({ clause: 'RFC 9110 section 15.2', text: `more than ${MOST_INTERIM} interim responses` });
+      return { faults, used: 0 };
+    }
   }
 }
 

@@ -27,6 +27,8 @@ export interface Talk {
   readonly limits?: Partial<Limits>;
   /** Never closes the client's side by itself, so that it is the server's own decision to close. */
   readonly stayOpen?: boolean;
+  /** Ends the conversation, as if its time were up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Limits {
@@ -48,8 +50,8 @@ export type Ending = 'closed' | 'reset' | 'kept' | 'time' | 'size' | 'unreachabl
 
 export interface Heard extends Reading {
   readonly ending: Ending;
-  /** Whether the server sent anything at all. */
-  readonly silent: boolean;
+  /** How many octets were read. */
+  readonly size: number;
 }
 
 /** Holds one conversation; never rejects. */
@@ -62,7 +64,7 @@ export async function talk(talk: Talk): Promise<Heard> {
   await sending;
   const bytes = listener.bytes();
   const closed = ending === 'closed' || ending === 'reset';
-  return { ...readResponses(bytes, talk.asked, closed), ending, silent: bytes.length === 0 };
+  return { ...readResponses(bytes, talk.asked, closed), ending, size: bytes.length };
 }
 
 function open({ host, port, tls, verifyCertificate = true }: Endpoint): Socket {
@@ -86,15 +88,18 @@ class Listener {
   #end: (ending: Ending) => void = () => {};
   #waiting: (() => void)[] = [];
 
-  constructor(socket: Socket, { asked, stayOpen = false }: Talk, limits: Limits) {
+  constructor(socket: Socket, { asked, stayOpen = false, signal }: Talk, limits: Limits) {
     this.socket = socket;
     this.#asked = asked;
     this.#stayOpen = stayOpen;
     this.#limits = limits;
     this.ended = new Promise((resolve) => {
-      const stopTime = afterOwnTime(limits.time, () => this.#end('time'));
+      const timeIsUp = () => this.#end('time');
+      const stopTime = afterOwnTime(limits.time, timeIsUp);
+      signal?.addEventListener('abort', timeIsUp);
       this.#end = (ending) => {
         stopTime();
+        signal?.removeEventListener('abort', timeIsUp);
         this.#stopSettling?.();
         this.over = true;
         this.#wake();

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { CONVENTIONS } from '../../src/profile.ts';
 import type { Finding, Run } from '../../src/rule.ts';
 import { RAW_RULES } from '../../src/rules/raw-rules.ts';
+import { talk } from '../../src/wire/talk.ts';
 import { BREAKAGES } from './breakages.ts';
 import { startBreaker } from './breaker.ts';
 import { DOCUMENT, startSubject } from './subject.ts';
@@ -69,7 +70,7 @@ async function check(base: URL, slow?: 'slow-request') {
     taker: { operation: DOCUMENT.operations[1], target: '/notes', lines: [] },
     exchanges: [],
     send: () => assert.fail('raw rules have their own connections'),
-    count: () => {},
+    talk,
   };
   const results: { id: string; finding: Finding }[] = [];
   for (const rule of RAW_RULES) {

@@ -1,0 +1,53 @@
+import type { Budget } from './budget.ts';
+import { Pulse } from './pulse.ts';
+import type { Run } from './rule.ts';
+import { type Get, makeSender, type Sender } from './sender.ts';
+import type { Settings } from './settings.ts';
+import { talk } from './wire/talk.ts';
+
+/** The ways in which a run asks a service. All are counted, and end with the run's budget or with the service. */
+export interface Asker extends Pick<Sender, 'send'>, Pick<Run, 'talk'> {
+  readonly get: Get;
+  /** How many requests were sent. */
+  readonly requests: number;
+  close(): void;
+}
+
+export function makeAsker(settings: Settings, budget: Budget): Asker {
+  const { base, timeout, answerLimit } = settings;
+  const { signal } = budget;
+  const sender = makeSender(base, settings, budget);
+  let requests = 0;
+  const isThere = async () => {
+    requests++;
+    return typeof (await sender.send({ method: 'GET', target: base.pathname, headers: {} })) === 'object';
+  };
+  const pulse = new Pulse(isThere, (silent) =>
+    budget.end(
+      `The service has stopped answering: neither the last ${silent} requests nor GET ${base.pathname} had an answer.`,
+    ),
+  );
+  return {
+    get requests() {
+      return requests;
+    },
+    send: async (request) => {
+      requests++;
+      const answer = await sender.send(request);
+      await pulse.note(typeof answer === 'object');
+      return answer;
+    },
+    talk: async (conversation) => {
+      signal.throwIfAborted();
+      requests += conversation.asked.length;
+      const limits = { time: timeout, bytes: answerLimit, ...conversation.limits };
+      const heard = await talk({ ...conversation, limits, signal });
+      budget.spend(heard.size);
+      signal.throwIfAborted();
+      await pulse.note(heard.size > 0 || (heard.ending !== 'time' && heard.ending !== 'unreachable'));
+      return heard;
+    },
+    get: sender.get,
+    close: sender.close,
+  };
+}
