@@ -146,8 +146,8 @@ export const eventTypes = {
   'manager.removed': {
     of: ORGANIZATION_AND_ACCOUNT,
     meaning:
-      'A manager was removed, or left: `keys` and `webhooks` are the ids of the API keys and webhooks that it had created in the organization.',
-    details: ['accountId', 'role', 'keys', 'webhooks'],
+      'A manager was removed, or left: `keys` and `webhooks` are the ids of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true where there were more keys.',
+    details: ['accountId', 'role', 'keys', 'moreKeys', 'webhooks'],
   },
   'invitation.created': { of: ORGANIZATION, meaning: 'Someone was invited.', details: ['email', 'role'] },
   'invitation.resent': {

@@ -15,7 +15,10 @@ export const OperatorOrganization = Resource({
   updatedAt: Timestamp,
   state: Type.Enum([...ORGANIZATION_STATES]),
   deletedAt: nullable(Timestamp, 'Since when it is deleted; it is removed for good some time after'),
-  managerCount: Type.Integer({ minimum: 0, description: 'How many managers it has' }),
+  managerCount: Type.Integer({
+    minimum: 0,
+    description: 'How many managers it has; 10000 where it has more',
+  }),
 });
 
 export const OperatorOrganizationList = ListOf(OperatorOrganization);

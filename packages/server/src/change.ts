@@ -8,7 +8,7 @@ import {
 import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/resource.ts';
 import { admitAgain, callerNow, type Demand } from './admission.ts';
-import { type Caller, callerId } from './callers/caller.ts';
+import { actorOf, type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { AccountRow } from './database/schema.ts';
@@ -240,7 +240,7 @@ async function ownsFactor(tx: Transaction, caller: Caller): Promise<boolean> {
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
   const own = ownRequestId();
   return {
-    actor: caller && { type: caller.kind === 'session' ? 'account' : caller.kind, id: callerId(caller) },
+    actor: caller && actorOf(caller),
     requestId: own,
     callerRequestId: requestId === own ? undefined : requestId,
     ipAddress,

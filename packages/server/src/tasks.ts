@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ERASURE_STAGES } from './accounts/erasure.ts';
+import { KEY_STAGES } from './api-keys/revocation.ts';
 import { apiKeyTasks } from './api-keys/tasks.ts';
 import { approvalTasks } from './approvals/tasks.ts';
 import type { Clock } from './clock.ts';
@@ -113,6 +114,7 @@ const ENDINGS = {
   account: ERASURE_STAGES,
   organization: PURGE_STAGES,
   invitations: REVOCATION_STAGES,
+  api_keys: KEY_STAGES,
 };
 
 function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): Task[] {

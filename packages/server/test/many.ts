@@ -26,6 +26,9 @@ export function idOf(id: string): string {
   return testedDatabase === 'sqlite' ? `'${id}'` : `'${id}'::uuid`;
 }
 
+/** On PostgreSQL, what rows refer to is not looked for: a test knows that it is there, and that takes longer than the rows. */
+const UNCHECKED = testedDatabase === 'postgres' ? 'set session_replication_role = replica;' : '';
+
 /** Inserts rows past the service, in one statement. */
 export async function insertMany(databaseUrl: string, { table, count, columns }: Many): Promise<void> {
   const names = Object.keys(columns).join();
@@ -34,6 +37,6 @@ export async function insertMany(databaseUrl: string, { table, count, columns }:
     testedDatabase === 'sqlite'
       ? `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
          insert into ${table} (${names}) select ${values} from numbers`
-      : `insert into ${table} (${names}) select ${values} from generate_series(1, ${count}) as i`;
+      : `${UNCHECKED} insert into ${table} (${names}) select ${values} from generate_series(1, ${count}) as i`;
   await runOn(databaseUrl, numbers);
 }

@@ -43,5 +43,6 @@ export async function assertOnIndex(
     build(database.read),
   );
   assert.match(plan, new RegExp(index));
-  assert.doesNotMatch(plan, /sort|temp b-tree|scan (?!.{0,60}using)/i);
+  // As many as are counted of something were found on an index before.
+  assert.doesNotMatch(plan, /sort|temp b-tree|scan (?!counted|.{0,60}using)/i);
 }

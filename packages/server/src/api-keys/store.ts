@@ -14,6 +14,7 @@ import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, ApiKeyCaller, SeenApiKey } from './api-key.ts';
+import { isKeyThere } from './marks.ts';
 
 const COLUMNS = [
   'k.id',
@@ -49,7 +50,7 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
       )
       .select(COLUMNS)
       .where('s.hash', '=', secretHash)
-      .where('k.revoked_at', 'is', null)
+      .where(isKeyThere)
       .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
       .where('o.deleted_at', 'is', null),
   );
@@ -80,7 +81,7 @@ export async function stillWorks(
     .select('k.id')
     .where('s.hash', '=', secretHash)
     .where('k.id', '=', key.id)
-    .where('k.revoked_at', 'is', null)
+    .where(isKeyThere)
     .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
     .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', now)]))
     .where('o.deleted_at', 'is', null)
@@ -104,7 +105,7 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
         .select(COLUMNS)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('k.id', '=', id)
-        .where('k.revoked_at', 'is', null)
+        .where(isKeyThere)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
@@ -134,12 +135,12 @@ export async function lockApiKey(
 
 /** Those of an organization, expired ones too. */
 export function apiKeysOf(read: Reader, organizationId: string) {
-  return rowsOf(read, organizationId).where('revoked_at', 'is', null);
+  return rowsOf(read, organizationId).where(isKeyThere);
 }
 
 /** With those that were revoked, of which rows are left. */
 export function rowsOf(read: Reader, organizationId: string) {
-  return read.selectFrom('api_keys').select('id').where('organization_id', '=', organizationId);
+  return read.selectFrom('api_keys as k').select('k.id').where('k.organization_id', '=', organizationId);
 }
 
 export async function insertApiKey(tx: Transaction, key: ApiKeyRow, secretHash: string): Promise<void> {
@@ -217,7 +218,7 @@ export async function listApiKeyRows(
     .select(COLUMNS)
     .where(`k.${of.by}`, '=', of.id)
     .where('k.id', '<', page.before)
-    .where('k.revoked_at', 'is', null)
+    .where(isKeyThere)
     .orderBy('k.id', 'desc')
     .limit(page.rows)
     .execute();
@@ -236,6 +237,6 @@ async function findApiKey(read: Reader, id: string): Promise<ApiKey | undefined>
     )
     .select(COLUMNS)
     .where('k.id', '=', id)
-    .where('k.revoked_at', 'is', null)
+    .where(isKeyThere)
     .executeTakeFirst();
 }

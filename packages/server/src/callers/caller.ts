@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/api';
 import type { ApiKeyCaller } from '../api-keys/api-key.ts';
+import type { Actor } from '../events/record.ts';
 import type { OperatorCaller } from '../operators/operator.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 
@@ -9,6 +10,11 @@ export type Caller = SessionCaller | ApiKeyCaller | OperatorCaller;
 /** Id of who is responsible for a request: the account of a person, or an API key. No two are the same. */
 export function callerId(caller: Caller): string {
   return caller.kind === 'api_key' ? caller.key.id : caller.account.id;
+}
+
+/** Who did what a request changed. */
+export function actorOf(caller: Caller): Actor {
+  return { type: caller.kind === 'session' ? 'account' : caller.kind, id: callerId(caller) };
 }
 
 /**

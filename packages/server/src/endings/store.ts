@@ -53,7 +53,7 @@ export async function deleteEnding(tx: Transaction, { id }: Ending): Promise<voi
 
 /** Whether what a column names is an account, or an organization, that is gone although rows of it are left. */
 export function hasEnded(
-  kind: Exclude<EndingRow['kind'], 'invitations'>,
+  kind: Exclude<EndingRow['kind'], 'invitations' | 'api_keys'>,
   column: string,
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from endings as x

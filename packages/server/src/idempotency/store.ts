@@ -26,6 +26,8 @@ export const KEPT_FOR = DAY;
 
 /** Outcomes kept for a caller; the oldest go first. */
 export const MOST_KEPT = 1_000;
+/** Far more than one request adds. */
+const DELETED_AT_ONCE = 100;
 
 /** How long a request waits for an earlier one with its key, in milliseconds. */
 const PATIENCE = 2_000;
@@ -86,7 +88,7 @@ export async function keepOutcome(tx: Transaction, claim: Claim, outcome: string
   await atKey(tx.updateTable(keptFor(claim.caller).table).set({ outcome }), claim).execute();
 }
 
-/** Deletes what is kept for a caller beyond the newest. */
+/** Deletes what is kept for a caller beyond the newest, some of it where there is very much. */
 export async function deleteOldest(tx: Transaction, caller: Caller): Promise<void> {
   const { table, owner } = keptFor(caller);
   const id = callerId(caller);
@@ -99,7 +101,20 @@ export async function deleteOldest(tx: Transaction, caller: Caller): Promise<voi
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
-  await tx.deleteFrom(table).where(owner, '=', id).where('created_at', '<=', oldest.created_at).execute();
+  const some = tx
+    .selectFrom(table)
+    .select(['operation', 'key_hash'])
+    .where(owner, '=', id)
+    .where('created_at', '<=', oldest.created_at)
+    .orderBy('created_at')
+    .limit(DELETED_AT_ONCE);
+  await tx
+    .deleteFrom(table)
+    .where(owner, '=', id)
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('operation', 'key_hash'), 'in', some.$asTuple('operation', 'key_hash')),
+    )
+    .execute();
 }
 
 type Table = (typeof KEPT)[Caller['kind']]['table'];

@@ -80,8 +80,9 @@ async function endWhatWasMade(tx: Transaction, id: string, { now }: Given): Prom
   await lockOrganizations(tx, organizations);
   const events: NewEvent[] = [];
   for (const organization_id of organizations) {
-    const made = await madeBy(tx, { organization_id, account_id: id });
-    events.push(...(await endMade(tx, made, { kinds: ['keys', 'webhooks'], now })));
+    const maker = { organization_id, account_id: id };
+    const made = await madeBy(tx, maker);
+    events.push(...(await endMade(tx, maker, made, { kinds: ['keys', 'webhooks'], now })));
     const inviter = { id, organization: organization_id };
     events.push(...(await revokeInvitationsOf(tx, inviter, { reason: 'inviter_taken_over', now })));
   }

@@ -1,8 +1,10 @@
 import { ROLES, type RoleName } from '@portico/api';
 import type { Transaction } from '../database/database.ts';
-import { newEnding, type Part, type Some, type Stage, untilFewer } from '../endings/ending.ts';
+import { newEnding, type Part, type Some, type Stage } from '../endings/ending.ts';
+import { fitting } from '../endings/room.ts';
 import { insertEnding } from '../endings/store.ts';
 import type { NewEvent } from '../events/event.ts';
+import { BEFORE_ALL_IDS } from '../id.ts';
 import { mayGrant } from '../permissions.ts';
 import { invitationEvent } from './invitation.ts';
 import { newestBy, noteState, pendingBy, type Revoked } from './store.ts';
@@ -87,7 +89,8 @@ export async function revokeSome(
   { reason, ...some }: Some & Pick<Why, 'reason'>,
 ): Promise<Part> {
   const { limit, now } = some;
-  const rows = await pendingBy(tx, revoked).limit(limit).execute();
+  const found = await pendingBy(tx, revoked).limit(limit).execute();
+  const rows = await fitting(tx, found, { limit, weight: REVOKING_WEIGHT });
   const live = rows.filter(({ expires_at }) => expires_at > now);
   const expired = rows.filter(({ expires_at }) => expires_at <= now);
   await noteState(tx, ids(expired), 'expired');
@@ -96,7 +99,8 @@ export async function revokeSome(
     // Nobody is left in an organization that is gone for good whom it would tell anything.
     .filter(({ id, purged_at }) => noted.has(id) && purged_at === null)
     .map((invitation) => invitationEvent('invitation.revoked', invitation, { reason }));
-  return { ...untilFewer(rows.length, some), events };
+  const isOver = rows.length === found.length && found.length < limit;
+  return { done: rows.length, after: isOver ? undefined : BEFORE_ALL_IDS, events };
 }
 
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

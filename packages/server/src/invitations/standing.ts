@@ -1,4 +1,5 @@
 import type { InvitationState } from '@portico/api';
+import { isKeyRevokedByMark } from '../api-keys/marks.ts';
 import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
 
 /** When the API key that made an invitation expires: a column of a query that calls the invitation `i`. */
@@ -14,12 +15,13 @@ export function keyHasExpired(now: number): RawBuilder<SqlBool> {
 
 /**
  * Whether an invitation `i` was revoked without a word in its row, where that follows later: whoever made it lost the role
- * that it takes, or is gone.
+ * that it takes, or is gone; or it is an API key that was revoked so.
  */
-export const isRevokedByMark = sql<SqlBool>`exists (select 1 from endings as x where x.subject_id = i.invited_by
+export const isRevokedByMark = sql<SqlBool>`(exists (select 1 from endings as x where x.subject_id = i.invited_by
   and (x.kind = 'account' or x.kind = 'invitations' and i.id <= x.up_to
     and (x.organization_id is null or x.organization_id = i.organization_id)
-    and (x.role is null or x.role = i.role)))`;
+    and (x.role is null or x.role = i.role)))
+  or exists (select 1 from api_keys as k where k.id = i.invited_by and ${isKeyRevokedByMark}))`;
 
 /** Whether an invitation `i` is in a state at this time: that is noted for some, and follows from the time for others. */
 export function isInState(state: InvitationState, now: number): RawBuilder<SqlBool> {

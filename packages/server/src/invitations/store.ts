@@ -224,6 +224,7 @@ export function pendingBy(read: Reader, { inviter, organization, role, upTo }: R
     .$if(role !== null, (query) => query.where('i.role', '=', role ?? 'viewer'))
     .$if(upTo !== null, (query) => query.where('i.id', '<=', upTo ?? ''))
     .orderBy('i.organization_id')
+    .orderBy('i.role')
     .orderBy('i.id');
 }
 

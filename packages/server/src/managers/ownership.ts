@@ -6,7 +6,7 @@ import {
   type Reader,
   type Transaction,
 } from '../database/database.ts';
-import type { ManagerRow, OrganizationRow } from '../database/schema.ts';
+import type { ManagerRow, OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { AT_ONCE } from '../endings/ending.ts';
 
 /** Every organization has an owner. These say who must not go; what they say is true while their locks are held. */
@@ -30,7 +30,7 @@ export function otherOwners(
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select('m.id')
     .where('m.organization_id', '=', organization_id)
-    .where('m.role', '=', 'owner')
+    .where('m.role', '=', literal('owner'))
     .where('m.id', '!=', id)
     .where('a.erased_at', 'is', null)
     .limit(1);
@@ -47,10 +47,13 @@ export function ownedAtAll(read: Reader, accountId: string) {
 }
 
 /** Locks organizations. Always in the same order: two who lock the same ones wait for each other. */
-export async function lockInOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const organizations = tx.selectFrom('organizations').select('id').where('id', 'in', ids).orderBy('id');
-  await locking(tx, organizations).execute();
+export async function lockInOrder(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Pick<StoredOrganizationRow, 'id' | 'purged_at'>[]> {
+  if (ids.length === 0) return [];
+  const organizations = tx.selectFrom('organizations').select(['id', 'purged_at']).where('id', 'in', ids);
+  return locking(tx, organizations.orderBy('id')).execute();
 }
 
 /** Rows that change for each organization that an account leaves: its part in it, events, and what removes the organization. */
@@ -87,7 +90,7 @@ export async function lockOwnedAlone(tx: Transaction, accountId: string): Promis
             .innerJoin('accounts as owner', 'owner.id', 'other.account_id')
             .select('other.id')
             .whereRef('other.organization_id', '=', 'm.organization_id')
-            .where('other.role', '=', 'owner')
+            .where('other.role', '=', literal('owner'))
             .whereRef('other.id', '!=', 'm.id')
             .where('owner.erased_at', 'is', null),
         ),

@@ -1,4 +1,5 @@
 import type { RevokedWithManager } from '@portico/api';
+import { actorOf } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
@@ -17,14 +18,15 @@ export function removeManager({ change }: Pick<Needs, 'change'>) {
       return { permissions: kinds.map((kind) => PERMISSIONS[kind]), isForPeople: kinds.includes('keys') };
     },
 
-    apply: async ({ tx, target: { manager }, query, now, fail }) => {
+    apply: async ({ tx, target: { manager }, caller, query, now, fail }) => {
       if (await isLastOwner(tx, manager)) throw fail('LAST_OWNER');
       await deleteManagerRow(tx, manager.id);
       const { account_id, organization_id: organization } = manager;
       const made = await madeBy(tx, manager);
       const inviter = { id: account_id, organization };
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
-      const ended = await endMade(tx, made, { kinds: kindsIn(query), now });
+      const by = actorOf(caller);
+      const ended = await endMade(tx, manager, made, { kinds: kindsIn(query), now, by });
       const event = newId();
       return {
         events: [

@@ -1,7 +1,7 @@
+import { lockKeysBy } from '../api-keys/revocation.ts';
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
 import type { SessionCaller } from '../sessions/session.ts';
-import { lockKeysOf } from './made.ts';
 import { presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
@@ -11,7 +11,7 @@ export function managerResource({ database }: Pick<Needs, 'database'>): Resource
   return {
     locate: find,
     lock: async (tx, { manager }, caller) => {
-      await lockKeysOf(tx, manager);
+      await lockKeysBy(tx, manager);
       return lockManager(tx, manager, caller);
     },
     present: ({ manager }) => presentManager(manager),

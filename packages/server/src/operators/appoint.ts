@@ -2,16 +2,9 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import { endedEvents, endSessions } from '../sessions/end.ts';
+import { endedEvents, endSessions, endSessionsOver } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
-import {
-  deleteOperator,
-  deleteSessionsOver,
-  hasProvedFactor,
-  insertOperator,
-  isOperator,
-  lockAccountNamed,
-} from './store.ts';
+import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccountNamed } from './store.ts';
 
 /** What an account has to have before it becomes an operator. */
 export type Qualification = 'address' | 'factor';
@@ -92,9 +85,12 @@ export async function dismiss(
     const { id, email } = account;
     const isChanged = await deleteOperator(tx, id);
     if (isChanged) {
-      await deleteSessionsOver(tx, id, ends(lifetimes.operators, recording.now));
-      const event = { type: 'operator.removed', subject: id, account: id } as const;
-      await recordEvents(tx, event, { source: BY_ITSELF, ...recording });
+      const ended = await endSessionsOver(tx, id, ends(lifetimes.operators, recording.now));
+      const events: [NewEvent, ...NewEvent[]] = [
+        { type: 'operator.removed', subject: id, account: id },
+        ...endedEvents(id, ended),
+      ];
+      await recordEvents(tx, events, { source: BY_ITSELF, ...recording });
     }
     return { account: { id, email }, isChanged };
   });

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@portico/api';
 import {
   beginsWith,
   type DatabaseKind,
@@ -19,9 +20,15 @@ function selectOrganizations(read: Reader) {
     .selectFrom('organizations as o')
     .selectAll('o')
     .select(({ selectFrom, fn }) =>
-      selectFrom('managers as m')
+      selectFrom((from) =>
+        from
+          .selectFrom('managers as m')
+          .select('m.id')
+          .whereRef('m.organization_id', '=', sql.ref('o.id'))
+          .limit(sql.lit(MOST_COUNTED))
+          .as('counted'),
+      )
         .select(fn.countAll<number>().as('number'))
-        .whereRef('m.organization_id', '=', 'o.id')
         .as('managers'),
     )
     .where('o.purged_at', 'is', null);

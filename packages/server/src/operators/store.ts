@@ -1,6 +1,5 @@
 import { locking, type Reader, type Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { Ends } from '../sessions/store.ts';
 
 /** An operator as the command lists it. */
 export interface ListedOperator {
@@ -62,19 +61,6 @@ export async function hasProvedFactor(read: Reader, accountId: string): Promise<
       .limit(1),
   );
   return (await totp?.executeTakeFirst()) !== undefined || (await passkey?.executeTakeFirst()) !== undefined;
-}
-
-/** Deletes the sessions of an account that are over. */
-export async function deleteSessionsOver(
-  tx: Transaction,
-  accountId: string,
-  { usedBy, createdBy }: Ends,
-): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where(({ or, eb }) => or([eb('last_used_at', '<=', usedBy), eb('created_at', '<=', createdBy)]))
-    .execute();
 }
 
 export async function insertOperator(tx: Transaction, accountId: string, now: number): Promise<void> {

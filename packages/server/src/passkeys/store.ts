@@ -66,11 +66,8 @@ export async function listPasskeyRows(
 }
 
 export async function countPasskeys(read: Reader, accountId: string): Promise<number> {
-  return (await passkeysOf(read, accountId).execute()).length;
-}
-
-export function passkeysOf(read: Reader, accountId: string) {
-  return read.selectFrom('passkeys').select('id').where('account_id', '=', accountId);
+  const rows = await read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute();
+  return rows.length;
 }
 
 /** @returns the passkey as it is now */

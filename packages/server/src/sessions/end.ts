@@ -8,7 +8,7 @@ import {
   deleteNewest,
   type EndedRow,
   findNewest,
-  listBeginnings,
+  listNewest,
   markEnded,
   type Others,
 } from './ending-store.ts';
@@ -56,13 +56,21 @@ export async function endSessionsBegunWith(
   { id, account_id: account }: Pick<PasskeyRow, 'id' | 'account_id'>,
   { current, ends }: { readonly current: Session; readonly ends: Ends },
 ): Promise<Ended> {
-  const rows = await listBeginnings(tx, account, AT_ONCE + 1);
+  const rows = await listNewest(tx, account, AT_ONCE + 1);
   if (rows.length > AT_ONCE) {
     const except = current.passkey_id === id ? undefined : current.id;
     return endSessions(tx, { account, except, ends });
   }
   const begun = rows.filter((session) => session.passkey_id === id);
   return endedOf(await deleteByIds(tx, ids(begun)), ends);
+}
+
+/** Has the sessions of an account that are over never live again; where it has very many, all end with them. */
+export async function endSessionsOver(tx: Transaction, account: string, ends: Ends): Promise<Ended> {
+  const rows = await listNewest(tx, account, AT_ONCE + 1);
+  if (rows.length > AT_ONCE) return endSessions(tx, { account, ends });
+  const over = rows.filter((session) => !isWithin(session, ends));
+  return endedOf(await deleteByIds(tx, ids(over)), ends);
 }
 
 /** Makes room for a session of an account, which must be locked: those end that have been unused for longest. */
@@ -89,10 +97,12 @@ export async function endSurplus(
 
 const ids = (rows: readonly Pick<Session, 'id'>[]) => rows.map(({ id }) => id);
 
+function isWithin({ created_at, last_used_at }: EndedRow, { createdBy, usedBy }: Ends): boolean {
+  return created_at > createdBy && last_used_at > usedBy;
+}
+
 function endedOf(rows: readonly EndedRow[], ends: Ends): Ended {
-  const live = rows.filter(
-    ({ created_at, last_used_at }) => created_at > ends.createdBy && last_used_at > ends.usedBy,
-  );
+  const live = rows.filter((session) => isWithin(session, ends));
   return { count: live.length, id: live.length === 1 ? live[0]?.id : undefined };
 }
 

@@ -31,13 +31,13 @@ export async function findNewest(tx: Transaction, others: Others): Promise<strin
   return (await newest.executeTakeFirst())?.id;
 }
 
-/** Which passkeys the newest sessions of an account began with. */
-export async function listBeginnings(
+/** The newest sessions of an account, and which passkeys they began with. */
+export async function listNewest(
   tx: Transaction,
   account: string,
   limit: number,
-): Promise<Pick<SessionRow, 'id' | 'passkey_id'>[]> {
-  const newest = selectOthers(tx, { account }).select(['id', 'passkey_id']);
+): Promise<(EndedRow & Pick<SessionRow, 'passkey_id'>)[]> {
+  const newest = selectOthers(tx, { account }).select(['id', 'created_at', 'last_used_at', 'passkey_id']);
   return newest.orderBy('id', 'desc').limit(limit).execute();
 }
 

@@ -2,6 +2,7 @@ import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,
+  kindOf,
   literal,
   type Placeholders,
   type Reader,
@@ -11,6 +12,7 @@ import type { DeliveryRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
+import { isOneOf } from '../work/queue-store.ts';
 import type { SeenDelivery } from './delivery.ts';
 import { newDelivery } from './record.ts';
 import { lockWebhook } from './store.ts';
@@ -101,7 +103,7 @@ export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Prom
 }
 
 /** How many deliveries become due at once where a webhook is active again: one transaction has to change them. */
-const NOW_AT_ONCE = 5_000;
+const NOW_AT_ONCE = 2_000;
 
 /** Makes what waits for a webhook due now, as if it were new: the oldest; any others follow within a day. */
 export async function deliverNow(tx: Transaction, webhookId: string): Promise<void> {
@@ -117,7 +119,7 @@ export async function deliverNow(tx: Transaction, webhookId: string): Promise<vo
   await tx
     .updateTable('deliveries')
     .set({ attempts: 0, due_at: now, claimed_until: null })
-    .where('id', 'in', oldest)
+    .where(isOneOf({ kind: kindOf(tx) }, oldest))
     .execute();
 }
 

@@ -18,13 +18,15 @@ export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promi
   await tx.insertInto('webhooks').values(webhook).execute();
 }
 
-/** Those of an organization that are not deleted. */
-export function webhooksOf(read: Reader, organizationId: string) {
-  return read
+/** How many webhooks an organization has, which must be locked. */
+export async function countWebhooks(tx: Transaction, organizationId: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('webhooks')
-    .select('id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organization_id', '=', organizationId)
-    .where('state', '!=', 'deleted');
+    .where('state', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Finds a webhook as the caller sees it; those of deleted organizations do not exist. */

@@ -26,7 +26,10 @@ async function createEndings(db: Kysely<unknown>, { id, time, tableEnd }: Column
     .addColumn('after', id, (column) => column.notNull())
     .addColumn('due_at', time, (column) => column.notNull())
     .addPrimaryKeyConstraint('endings_pkey', ['id'])
-    .addCheckConstraint('endings_kind_check', sql`kind in ('account', 'organization', 'invitations')`)
+    .addCheckConstraint(
+      'endings_kind_check',
+      sql`kind in ('account', 'organization', 'invitations', 'api_keys')`,
+    )
     .modifyEnd(tableEnd)
     .execute();
   for (const column of ['subject_id', 'email_canonical', 'due_at'])
@@ -57,7 +60,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
   for (const index of [
     sql`deliveries_pending_event_id_idx on deliveries (event_id) where state = 'pending'`,
     sql`api_keys_revoked_idx on api_keys (id) where revoked_at is not null`,
-    sql`invitations_pending_by_idx on invitations (invited_by, organization_id, id) where state = 'pending'`,
+    sql`invitations_pending_by_idx on invitations (invited_by, organization_id, role, id) where state = 'pending'`,
   ])
     await sql`create index ${index}`.execute(db);
 }

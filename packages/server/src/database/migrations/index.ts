@@ -24,6 +24,7 @@ import * as bounds from './0022-bounds.ts';
 import * as makers from './0023-makers.ts';
 import * as acceptance from './0024-acceptance.ts';
 import * as approvalsAndImports from './0026-approvals-and-imports.ts';
+import * as largeOrganizations from './0028-large-organizations.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -54,5 +55,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0023-makers': { up: (db) => makers.up(db, types) },
     '0024-acceptance': { up: acceptance.up },
     '0026-approvals-and-imports': { up: (db) => approvalsAndImports.up(db, types) },
+    '0028-large-organizations': { up: largeOrganizations.up },
   };
 }

@@ -1,0 +1,111 @@
+import { lockingToDelete, type Reader, type Transaction } from '../database/database.ts';
+import { AT_ONCE, newEnding, type Part, type Some, type Stage } from '../endings/ending.ts';
+import { fitting } from '../endings/room.ts';
+import { insertEnding } from '../endings/store.ts';
+import type { NewEvent } from '../events/event.ts';
+import type { Actor } from '../events/record.ts';
+import { BEFORE_ALL_IDS } from '../id.ts';
+import { REVOKED_AT_ONCE, revokeInvitationsOf } from '../invitations/revocation.ts';
+import { apiKeyEvent } from './api-key.ts';
+import { revokeApiKeyRow } from './ending.ts';
+import { isKeyRevokedByMark } from './marks.ts';
+
+/** Who made API keys, and where. */
+export interface KeyMaker {
+  readonly account_id: string;
+  readonly organization_id: string;
+}
+
+interface Revoked extends KeyMaker {
+  /** No newer ones; any where it is null. */
+  readonly upTo: string | null;
+}
+
+/** Rows that change with each: it, its secrets, its event, and the end of what it invited to. */
+const WEIGHT = 4;
+
+/** What is left of the API keys of somebody who left. */
+export const KEY_STAGES: readonly Stage[] = [
+  {
+    name: 'revoke',
+    weight: WEIGHT,
+    work: (tx, { subject_id: account_id, organization_id, up_to: upTo }, some) =>
+      revokeSome(tx, { account_id, organization_id: organization_id ?? '', upTo }, some),
+  },
+];
+
+/**
+ * Locks the API keys that would be revoked at once, before their organization: a request of a key that comes with an
+ * idempotency key holds the two in this order.
+ */
+export async function lockKeysBy(tx: Transaction, maker: KeyMaker): Promise<void> {
+  const keys = keysBy(tx, { ...maker, upTo: null }).limit(AT_ONCE / WEIGHT);
+  await lockingToDelete(tx, keys).execute();
+}
+
+/**
+ * Revokes the API keys that somebody made in an organization, which must be locked, with the invitations that these made.
+ * Where there are very many, a mark says that they are revoked, and the rows of most follow later.
+ * @returns what happened, for the change to record
+ */
+export async function revokeKeysBy(
+  tx: Transaction,
+  maker: KeyMaker,
+  { now, by }: { readonly now: number; readonly by?: Actor | undefined },
+): Promise<readonly NewEvent[]> {
+  const part = await revokeSome(tx, { ...maker, upTo: null }, { limit: AT_ONCE / WEIGHT, now });
+  if (part.after !== undefined)
+    await insertEnding(
+      tx,
+      newEnding(KEY_STAGES, {
+        kind: 'api_keys',
+        subject_id: maker.account_id,
+        organization_id: maker.organization_id,
+        up_to: await newestBy(tx, maker),
+        told: by ? { actor: by } : {},
+      }),
+    );
+  return part.events ?? [];
+}
+
+async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promise<Part> {
+  const rows = await keysBy(tx, revoked).limit(some.limit).execute();
+  const keys = await fitting(tx, rows, { ...some, weight: WEIGHT });
+  const events: NewEvent[] = [];
+  // However many keys there are, together they revoke no more invitations at once than one does.
+  const first = Math.ceil(REVOKED_AT_ONCE / Math.max(1, keys.length));
+  for (const key of keys) {
+    const { id, organization_id: organization, name, role } = key;
+    await revokeApiKeyRow(tx, id, some.now);
+    const why = { reason: 'api_key_revoked', now: some.now, first } as const;
+    const invitations = await revokeInvitationsOf(tx, { id, organization }, why);
+    events.push(apiKeyEvent('api_key.revoked', key, { name, role }), ...invitations);
+  }
+  const isOver = keys.length === rows.length && rows.length < some.limit;
+  return { done: keys.length, after: isOver ? undefined : BEFORE_ALL_IDS, events };
+}
+
+/** The API keys that somebody made in an organization, those first that are oldest. */
+export function keysBy(read: Reader, { account_id, organization_id, upTo }: Revoked) {
+  return read
+    .selectFrom('api_keys as k')
+    .select(['k.id', 'k.organization_id', 'k.name', 'k.role'])
+    .where('k.created_by', '=', account_id)
+    .where('k.organization_id', '=', organization_id)
+    .where('k.revoked_at', 'is', null)
+    .$if(upTo !== null, (query) => query.where('k.id', '<=', upTo ?? ''))
+    .orderBy('k.id');
+}
+
+async function newestBy(tx: Transaction, maker: KeyMaker): Promise<string | null> {
+  const newest = keysBy(tx, { ...maker, upTo: null })
+    .clearOrderBy()
+    .orderBy('k.id', 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst())?.id ?? null;
+}
+
+/** The same without those that a mark has revoked, whose rows are left. */
+export function keysThereBy(read: Reader, maker: KeyMaker) {
+  return keysBy(read, { ...maker, upTo: null }).where(({ not }) => not(isKeyRevokedByMark));
+}

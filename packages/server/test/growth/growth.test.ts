@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testedDatabase } from '../databases.ts';
+import { newOperator } from '../operators.ts';
+import { rowsOf, runOn } from '../rows.ts';
+import { PASSWORD, type Person, startService } from '../service.ts';
+import { until } from '../until.ts';
+import { startMeter } from './meter.ts';
+import { newWorld, type World } from './world.ts';
+
+/** Rows of each kind: in some accounts and organizations there are few, in others very many. */
+const FEW = 3_000;
+const MANY = 300_000;
+/** How much longer others may wait where there are very many: what grew with them would be a hundred times as much. */
+const TIMES = 3;
+/** Rows that a transaction reads and writes on PostgreSQL, whatever else is there: a list counts 10,000, with an account each, beside those of its organization. */
+const MOST_ROWS = testedDatabase === 'postgres' ? 50_000 : undefined;
+
+const service = await startService({ workInterval: 5 });
+after(() => service.stop());
+const { databaseUrl } = service;
+const operator = await newOperator(service);
+const meter = startMeter();
+
+/** How long others waited at most, by what was done. */
+type Waits = Map<string, number>;
+const run = (sql: string, values: readonly unknown[] = []) =>
+  meter.aside(() => runOn(databaseUrl, sql, values));
+
+/** Keeps a task from being done, as if another node had it. */
+async function hold(task: string): Promise<void> {
+  const claim = `update tasks set claimed_by = 'test', claimed_until = 9000000000000000
+    where name = ? and claimed_by is null returning name`;
+  await until('nobody does it', async () => (await run(claim, [task])).length > 0);
+}
+
+interface Thinning {
+  readonly table: string;
+  readonly sql: string;
+}
+
+interface Later {
+  readonly task: string;
+  /** Finds what is left to do, and the stage that it is in. */
+  readonly left: string;
+  /** By stage: deletes all but the last rows, once some have gone where there were very many. */
+  readonly rest: Readonly<Record<string, Thinning>>;
+}
+
+/** How often a stage is seen before its rows are thinned out. */
+const SEEN = 3;
+
+/** Has a task done until nothing is left to do. */
+async function finish({ task, left, rest }: Later): Promise<void> {
+  await run(`update tasks set claimed_by = null, claimed_until = null where name = ?`, [task]);
+  const seen = new Map<string, number>();
+  let stage = '';
+  await until(
+    () => `${task} is done, after ${stage}`,
+    async () => {
+      await run(`update tasks set due_at = 0 where name = ? and claimed_by is null`, [task]);
+      const [row] = await meter.aside(() => rowsOf(databaseUrl, left));
+      if (!row) return true;
+      stage = String(row.stage);
+      seen.set(stage, (seen.get(stage) ?? 0) + 1);
+      const thinning = rest[stage];
+      if (!thinning || seen.get(stage) !== SEEN) return false;
+      await run(thinning.sql);
+      // As PostgreSQL does by itself in time, which takes one account for half of the table until then.
+      await run(`analyze ${thinning.table}`);
+      return false;
+    },
+  );
+}
+
+/** Those that are being deleted at this moment are left out: nobody waits for the other. */
+const FREE = testedDatabase === 'postgres' ? 'for update skip locked' : '';
+
+/** Deletes all but the newest rows of something. */
+function thin(table: string, owner: string, id: string, condition = 'true'): Thinning {
+  const newest = `select id from ${table} where ${owner} = '${id}' order by id desc limit 1200`;
+  const older = `select id from ${table} where ${owner} = '${id}' and ${condition} and id not in (${newest}) ${FREE}`;
+  return { table, sql: `delete from ${table} where id in (${older})` };
+}
+
+/** Does everything that touches many rows of an account and an organization. */
+async function waitsIn(world: World): Promise<Waits> {
+  const { ada, ben, organization, manager, key, webhook } = world;
+  const { id: account, email } = ada.account;
+  const waits: Waits = new Map();
+  async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
+    meter.take();
+    await work();
+    waits.set(what, Math.max(waits.get(what) ?? 0, meter.take()));
+  }
+  function as({ token }: Pick<Person, 'token'>, method: string, path: string, body?: object): Promise<void> {
+    const named = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+    return measure(`${method} ${named}`, async () => {
+      const { status, text } = await service.call(method, `/v1/${path}`, { token, ...(body && { body }) });
+      assert.ok(status < 300, `${method} ${path}: ${text}`);
+    });
+  }
+  const later = (what: string, how: Later) => measure(`later: ${what}`, () => finish(how));
+
+  for (const list of ['sessions', 'account/events', 'organizations', 'invitations'])
+    await as(ada, 'GET', `${list}?count=true&limit=100`);
+  for (const list of ['managers', 'invitations', 'api-keys', 'events', 'webhooks'])
+    await as(ben, 'GET', `organizations/${organization}/${list}?count=true&limit=100`);
+  await as(ben, 'GET', `organizations/${organization}/events?type=webhook.created`);
+  await as(ben, 'GET', `webhooks/${webhook}/deliveries?count=true&state=failed`);
+  for (const path of [
+    `accounts/${account}`,
+    `accounts/${account}/managers?count=true&limit=100`,
+    `organizations/${organization}`,
+    `organizations/${organization}/managers?count=true&limit=100`,
+    `events?accountId=${account}&type=webhook.created&count=true`,
+    `events?organizationId=${organization}&count=true`,
+  ])
+    await as(operator, 'GET', `operator/${path}`);
+
+  await as(ben, 'POST', `api-keys/${key}/rotation`, { overlap: 10 });
+  await as(ben, 'DELETE', `api-keys/${key}`);
+  await run(`update webhooks set state = 'failing' where id = ?`, [webhook]);
+  const url = `https://${world.name}.example/`;
+  await as(ben, 'PUT', `webhooks/${webhook}`, { url, types: ['organization.updated'], state: 'active' });
+
+  await hold('finish-endings');
+  await run(`update webhooks set state = 'active' where organization_id = ?`, [organization]);
+  await as(ben, 'PUT', `managers/${manager}`, { role: 'viewer' });
+  await as(ben, 'DELETE', `managers/${manager}?revoke=keys,webhooks`);
+  await run(`update webhooks set state = 'paused' where organization_id = ?`, [organization]);
+  assert.ok((await rowsOf(databaseUrl, 'select id from endings')).length > 0);
+  await later('keys and invitations of a manager who was removed', {
+    task: 'finish-endings',
+    left: 'select kind as stage from endings order by kind',
+    rest: {
+      api_keys: thin('api_keys', 'created_by', account),
+      invitations: thin('invitations', 'invited_by', account, `state = 'pending'`),
+    },
+  });
+
+  await hold('delete-marked-sessions');
+  const restart = () => run('update accounts set ended_session_id = null, kept_session_id = null');
+  const password = 'another horse battery';
+  await as(ada, 'DELETE', 'sessions');
+  await restart();
+  await as(ada, 'PUT', 'account/password', { currentPassword: PASSWORD, newPassword: password });
+  await restart();
+  await as(operator, 'DELETE', `operator/accounts/${account}/sessions`);
+  await later('sessions that ended', {
+    task: 'delete-marked-sessions',
+    left: `select 'sessions' as stage from accounts where ended_session_id is not null`,
+    rest: { sessions: thin('sessions', 'account_id', account) },
+  });
+  await measure('POST login', () => service.call('POST', '/v1/login', { body: { email, password } }));
+  const { body } = await service.call('POST', '/v1/login', { body: { email, password } });
+
+  await hold('finish-endings');
+  await as({ token: body.accessToken }, 'DELETE', 'account');
+  await later('an account that was deleted', {
+    task: 'finish-endings',
+    left: 'select stage from endings',
+    rest: {
+      managers: thin('managers', 'account_id', account),
+      events: thin('events', 'account_id', account),
+      addresses: thin('events', 'actor_id', account, 'ip_address is not null'),
+    },
+  });
+
+  await as(ben, 'DELETE', `organizations/${organization}`);
+  await as(ben, 'POST', `organizations/${organization}/restore`);
+  await as(ben, 'DELETE', `organizations/${organization}`);
+  await hold('finish-endings');
+  await as(ben, 'DELETE', 'account');
+  await later('an organization that is gone for good', {
+    task: 'finish-endings',
+    left: 'select stage from endings',
+    rest: {
+      addresses: thin('events', 'organization_id', organization),
+      managers: thin('managers', 'organization_id', organization),
+      invitations: thin('invitations', 'organization_id', organization),
+      api_keys: thin('api_keys', 'organization_id', organization),
+      webhooks: thin('deliveries', 'webhook_id', webhook),
+    },
+  });
+  return waits;
+}
+
+test('whatever is done, others wait no longer for it where an account and an organization have 300,000 rows of each kind', async () => {
+  const few = await waitsIn(await newWorld(service, meter, FEW));
+  const many = await waitsIn(await newWorld(service, meter, MANY));
+  const most = MOST_ROWS ?? Math.max(...few.values()) * TIMES;
+  const grown = [...many].filter(([, wait]) => wait > most);
+  if (process.env.SHOW) assert.deepEqual(grown, [], `others wait for more than ${most}`);
+});

@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+import { testedDatabase } from '../databases.ts';
+
+/**
+ * Says how long others had to wait at most: on SQLite for a turn of the event loop, in milliseconds of the processor; on
+ * PostgreSQL for the end of a transaction, in the rows that it read and wrote, whatever the machine is busy with.
+ */
+export interface Meter {
+  /** The longest since this was called last. */
+  take(): number;
+  /** Does something that does not count. */
+  aside<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export const startMeter: () => Meter = testedDatabase === 'sqlite' ? meterOfTurns : meterOfTransactions;
+
+const INTERVAL = 1;
+
+function meterOfTurns(): Meter {
+  let longest = 0;
+  let isAside = false;
+  const used = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let last = used();
+  const measure = () => {
+    const now = used();
+    if (!isAside) longest = Math.max(longest, now - last);
+    last = now;
+  };
+  setInterval(measure, INTERVAL).unref();
+  return {
+    take: () => {
+      measure();
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+    aside: async (work) => {
+      measure();
+      isAside = true;
+      try {
+        return await work();
+      } finally {
+        measure();
+        isAside = false;
+      }
+    },
+  };
+}
+
+/** Of this transaction, and of statements before it that the server has not added up yet: it is made to before. */
+const ROWS = `select sum(n_tup_ins + n_tup_upd + n_tup_del + coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int
+  as rows from pg_stat_xact_user_tables`;
+const ADD_UP = 'select pg_stat_force_next_flush()';
+
+type Query = (config: { readonly text: string }) => Promise<{ readonly rows: readonly { rows: number }[] }>;
+
+function meterOfTransactions(): Meter {
+  let longest = 0;
+  const { query } = Client.prototype as unknown as { query: Query };
+  async function counted(client: Client, config: { readonly text: string }) {
+    const isCommit = config.text === 'commit';
+    const { rows } = await query.call(client, { text: isCommit ? ROWS : ADD_UP });
+    if (isCommit) longest = Math.max(longest, Number(rows[0]?.rows));
+    return query.call(client, config);
+  }
+  Object.assign(Client.prototype, {
+    query(this: Client, ...given: Parameters<Query>) {
+      const [config] = given;
+      return /^(begin|commit)/.test(config.text) ? counted(this, config) : query.apply(this, given);
+    },
+  });
+  return {
+    take: () => {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+    aside: (work) => work(),
+  };
+}

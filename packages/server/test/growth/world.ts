@@ -1,0 +1,91 @@
+import { newApiKey } from '../api-keys.ts';
+import { idOf, idsAt, insertMany } from '../many.ts';
+import { runOn } from '../rows.ts';
+import type { Person, Service } from '../service.ts';
+import { newWebhook } from '../webhooks.ts';
+import type { Meter } from './meter.ts';
+
+const HOUR = 3_600_000;
+/** As many webhooks as an organization can have, with the one that its deliveries are for. */
+const OTHER_WEBHOOKS = 19;
+
+/** An account and an organization with so many rows of each kind. */
+export interface World {
+  readonly name: string;
+  /** Who has them: an admin of the organization, who made its API keys and invitations, and a viewer of many others. */
+  readonly ada: Person;
+  /** The owner of the organization. */
+  readonly ben: Person;
+  readonly organization: string;
+  /** What Ada is there. */
+  readonly manager: string;
+  /** An API key of Ben's. */
+  readonly key: string;
+  /** That with the deliveries, which wait. */
+  readonly webhook: string;
+}
+
+export async function newWorld(service: Service, meter: Meter, count: number): Promise<World> {
+  const name = `world-${count}`;
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  const organization = await service.organization(ben);
+  const manager = await service.manager(organization, ben, ada, 'admin');
+  const { id: key } = await newApiKey(service, { organization, by: ben });
+  const types = ['organization.updated'];
+  const { id: webhook } = await newWebhook(service, { organization, by: ben, types });
+  const world = { name, ada, ben, organization, manager, key, webhook };
+  await meter.aside(() => fill(world, service.databaseUrl, count));
+  return world;
+}
+
+async function fill(
+  { name, ada, organization: of, webhook }: World,
+  databaseUrl: string,
+  count: number,
+): Promise<void> {
+  const past = Date.now() - HOUR;
+  const [account, organization] = [idOf(ada.account.id), idOf(of)];
+  const [now, next] = [String(Date.now()), String(Date.now() + 100 * HOUR)];
+  const times = { created_at: now, updated_at: now };
+  const email = { email: `'${name}-' || i`, email_canonical: `'${name}-' || i` };
+  const [accounts, organizations] = [idsAt(past), idsAt(past)];
+  const insert = (table: string, columns: Readonly<Record<string, string>>, rows = count) =>
+    insertMany(databaseUrl, { table, count: rows, columns: { id: idsAt(past), ...columns } });
+  await Promise.all([
+    insert('sessions', {
+      ...{ account_id: account, token_hash: `'${name}-' || i`, methods: `'password'` },
+      ...{ created_at: now, last_used_at: now },
+    }),
+    insert('events', {
+      ...{ type: `'manager.role_changed'`, at: now, details: `'{}'`, ip_address: `'10.0.0.1'` },
+      ...{ account_id: account, actor_id: account, subject_id: account },
+      // Every other one stays with the organization.
+      organization_id: `case when i % 2 = 0 then ${organization} end`,
+    }),
+    insert('accounts', { id: accounts, ...email, password_hash: `''`, ...times }),
+    insert('managers', { organization_id: organization, account_id: accounts, role: `'viewer'`, ...times }),
+    insert('organizations', { id: organizations, name: `'Many'`, name_folded: `'many'`, ...times }),
+    insert('managers', { organization_id: organizations, account_id: account, role: `'viewer'`, ...times }),
+    insert('api_keys', {
+      ...{ organization_id: organization, created_by: account, ...times },
+      ...{ name: `'Key'`, role: `'viewer'`, prefix: `'portico_ak_'` },
+    }),
+    insert('invitations', {
+      ...{ organization_id: organization, ...email, role: `'viewer'`, state: `'pending'` },
+      ...{ invited_by: account, expires_at: next, created_at: now },
+    }),
+    insert('deliveries', {
+      ...{ webhook_id: idOf(webhook), event_id: idsAt(past), type: `'organization.updated'` },
+      ...{ state: `'pending'`, attempts: '1', created_at: now, due_at: next },
+    }),
+    insert(
+      'webhooks',
+      {
+        ...{ organization_id: organization, url: `'https://${name}.example/'`, state: `'paused'` },
+        ...{ secret: `''`, ...times },
+      },
+      OTHER_WEBHOOKS,
+    ),
+  ]);
+  await runOn(databaseUrl, 'analyze');
+}
