@@ -5,7 +5,11 @@ import { closed, openPort } from './harness.ts';
 
 const { dial } = await openPort((_request, response) => response.end('fine'));
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${get.length}\r\n\r\n${get}`;
+const withBody = (body: string) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const chunked = (body: string) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const post = withBody(get);
 const REFUSED = '400 REQUEST_MALFORMED';
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -30,6 +34,12 @@ const BEFORE: Readonly<Record<string, readonly [bytes: string, methods: readonly
   'behind another request': [get, ['GET']],
   'behind one with a body': [post, ['POST']],
   'behind many': [get.repeat(50), Array(50).fill('GET')],
+  'behind a body that ends like its method': [withBody('HEAD'), ['POST']],
+  'behind many, and a body that ends like its method': [
+    get.repeat(50) + withBody('HEAD'),
+    [...Array(50).fill('GET'), 'POST'],
+  ],
+  'behind chunks that end like its method': [chunked('HEAD'), ['POST']],
 };
 
 for (const [where, [before, methods]] of Object.entries(BEFORE)) {
@@ -41,14 +51,15 @@ for (const [where, [before, methods]] of Object.entries(BEFORE)) {
     test(`${method} ${where}, refused wherever it is cut: a body only where there may be one`, async () => {
       const head = malformed(method);
       const cuts = [1, 3, 4, 5, 6, 11, 24, 30, 40, head.length - 3];
-      const all = await Promise.all(
-        cuts.flatMap((cut) => [
+      const all = await Promise.all([
+        exchange([before + head]),
+        ...cuts.flatMap((cut) => [
           exchange([before, head.slice(0, cut), head.slice(cut)]),
           exchange([before + head.slice(0, cut), head.slice(cut, cut + 1), head.slice(cut + 1)]),
         ]),
-      );
+      ]);
       for (const [at, received] of all.entries()) {
-        const cut = `${cuts[at >> 1]} ${at % 2}`;
+        const cut = at === 0 ? 'whole' : `${cuts[(at - 1) >> 1]} ${at % 2}`;
         assert.deepEqual(outcomesIn(received, [...methods, method]), [...fine, outcome], cut);
         const hasBody = /\r\n\r\n\{"error"/.test(received);
         assert.equal(hasBody, method !== 'HEAD', cut);

@@ -25,12 +25,8 @@ export interface Watched {
 export class Beginning {
   #text = '';
 
-  /**
-   * True if the request is one for `HEAD`; undefined if nothing is remembered.
-   * @param last the packet in which it turned out to be malformed
-   */
-  isHead(last: Uint8Array | undefined): boolean | undefined {
-    if (this.#text !== '' && last) this.read(last);
+  /** True if the request is one for `HEAD`; undefined if too little is remembered. */
+  isHead(): boolean | undefined {
     return this.#text.length < HEAD.length ? undefined : this.#text === HEAD;
   }
 
@@ -57,10 +53,14 @@ export class Beginning {
     const callback = parser && executed(parser);
     if (!parser || callback === undefined) return;
     const { [callback]: onExecute } = parser;
-    const packets = new Packets(() => parser.getCurrentBuffer?.() ?? NOTHING);
+    const packet = () => parser.getCurrentBuffer?.() ?? NOTHING;
+    const packets = new Packets();
     parser[callback] = (parsed) => {
       const isBegun = this.#text !== '';
-      if (typeof parsed === 'number') this.read(packets.behindRequests(connection, parsed, isBegun));
+      // Where the parser stopped is before the end of what it refused, which so cannot be taken for the end of a body.
+      const size = typeof parsed === 'number' ? parsed : parsed.bytesParsed;
+      const copy = () => packet().subarray(0, size);
+      if (size !== undefined) this.read(packets.behindRequests(connection, { size, copy }, isBegun));
       onExecute?.(parsed);
     };
   }
@@ -68,9 +68,14 @@ export class Beginning {
 
 const NOTHING = Buffer.alloc(0);
 
+/** What the parser has taken of a packet. */
+interface Taken {
+  readonly size: number;
+  readonly copy: () => Buffer;
+}
+
 /** Finds, in each packet, what comes behind the requests that have come so far. */
 class Packets {
-  readonly #copy: () => Buffer;
   /** Requests that had come before the packet. */
   #known = 0;
   /** Bytes that the body of the newest request lacks; unknown if it comes in chunks. */
@@ -78,50 +83,46 @@ class Packets {
   /** The last bytes before the packet, if they are of a head that has begun. */
   #before = NOTHING;
 
-  /** @param copy copies the packet */
-  constructor(copy: () => Buffer) {
-    this.#copy = copy;
-  }
-
   /** @param isBegun true if a head has begun in an earlier packet */
-  behindRequests({ count, newest }: Watched, size: number, isBegun: boolean): Buffer {
+  behindRequests({ count, newest }: Watched, taken: Taken, isBegun: boolean): Buffer {
+    const { size } = taken;
     const came = count - this.#known;
     this.#known = count;
-    if (came === 0 || !newest) return this.#due === 0 ? this.#partOfHead() : this.#behindBody(newest, size);
+    if (came === 0 || !newest)
+      return this.#due === 0 ? this.#partOfHead(taken) : this.#behindBody(newest, taken);
     const head = headSizeOf(newest);
     const length = lengthOf(newest);
     const isAlone = came === 1 && this.#due === 0 && !isBegun;
     if (isAlone && newest.complete && size === head + length) return NOTHING;
     const isHeadOnly = isAlone && !newest.complete && size === head;
-    const behind = isHeadOnly ? NOTHING : this.#behindHead(newest, came, isBegun);
+    const behind = isHeadOnly ? NOTHING : this.#behindHead(newest, taken.copy(), came, isBegun);
     this.#due = isChunked(newest) ? Number.NaN : length - behind.length;
     this.#before = NOTHING;
-    return this.#behindBody(newest, 0, behind);
+    return this.#behindBody(newest, { size: 0, copy: () => behind });
   }
 
-  #partOfHead(): Buffer {
-    const packet = this.#copy();
+  #partOfHead({ copy }: Taken): Buffer {
+    const packet = copy();
     this.#before = Buffer.concat([this.#before, packet]).subarray(-LONGEST_PART);
     return packet;
   }
 
   /** A head ends with the first empty line; but if others came before it, it has to be found. */
-  #behindHead(newest: IncomingMessage, came: number, isBegun: boolean): Buffer {
-    const packet = this.#copy();
+  #behindHead(newest: IncomingMessage, packet: Buffer, came: number, isBegun: boolean): Buffer {
     if (came > 1 || this.#due !== 0) return packet.subarray(endOfHead(newest, packet));
     const start = isBegun ? 0 : packet.findIndex((byte) => byte !== CR && byte !== LF);
     const bytes = isBegun ? Buffer.concat([this.#before, packet]) : packet;
     return bytes.subarray(bytes.indexOf(END_OF_HEAD, start) + END_OF_HEAD.length);
   }
 
-  /** @param bytes those of the body and what comes behind it */
-  #behindBody(newest: IncomingMessage | undefined, size: number, bytes?: Buffer): Buffer {
+  /** @param taken of the body and what comes behind it, as far as that has not been counted */
+  #behindBody(newest: IncomingMessage | undefined, { size, copy }: Taken): Buffer {
     this.#due -= size;
     if (newest?.complete === false) return NOTHING;
     const due = this.#due;
     this.#due = 0;
     if (due === 0) return NOTHING;
-    const packet = bytes ?? this.#copy();
+    const packet = copy();
     if (due < 0) return packet.subarray(due);
     // The last chunk ends like a head.
     const end = packet.lastIndexOf(END_OF_HEAD);

@@ -12,7 +12,7 @@ export interface Gated {
   /** True while no further request may come. */
   readonly isFull: boolean;
   /** The newest request, if its body is not complete yet. */
-  readonly incomplete: unknown;
+  readonly incomplete: { readonly req: IncomingMessage } | undefined;
   /** True once nothing more is parsed. */
   readonly givenUp: boolean;
   readonly beginning: Beginning;
@@ -32,6 +32,8 @@ export class Gate {
   #feed: ((bytes: Buffer) => void) | undefined;
   #armed = false;
   #held = false;
+  /** Bytes that the body of the newest request lacks, as far as that is known. */
+  #due = 0;
   /** True until a request whose head may have begun before the gate was there has come. */
   #owesRequest = false;
 
@@ -132,13 +134,23 @@ export class Gate {
         socket.unshift(rest);
         return;
       }
-      const end = rest.indexOf(END_OF_HEAD);
-      const part = end < 0 ? rest : rest.subarray(0, end + END_OF_HEAD.length);
+      const isBody = this.#connection.incomplete !== undefined;
+      const part = rest.subarray(0, (isBody && this.#due) || sizeOfPart(rest));
       rest = rest.subarray(part.length);
-      if (!this.#connection.incomplete) this.#connection.beginning.read(part);
+      if (!isBody) this.#connection.beginning.read(part);
       this.#feed?.call(socket, part);
+      const { incomplete } = this.#connection;
+      // A part ends where a head ends, so nothing of the body has been handed over with it.
+      if (!isBody) this.#due = Number(incomplete?.req.headers['content-length'] ?? 0);
+      else if (this.#due > 0) this.#due -= part.length;
     }
   }
+}
+
+/** Up to the end of what may be a head. */
+function sizeOfPart(bytes: Buffer): number {
+  const end = bytes.indexOf(END_OF_HEAD);
+  return end < 0 ? bytes.length : end + END_OF_HEAD.length;
 }
 
 /** Node sets this when a client leaves too much unread, and must then get no more bytes. */

@@ -9,7 +9,7 @@ type Incoming = IncomingMessage & {
 /** Called with the head of each request; what it returns tells the parser how to go on. */
 type OnIncoming = (request: Incoming, keepsAlive: boolean) => number;
 /** Called after each packet with the number of its bytes, or with what is wrong with them. */
-type OnExecute = (parsed: number | Error) => void;
+type OnExecute = (parsed: number | (Error & { readonly bytesParsed?: number })) => void;
 
 /** The parts of Node's parser that are used here. They are undocumented; without them, a port only guarantees less. */
 export interface Parser {

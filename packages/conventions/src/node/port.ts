@@ -184,7 +184,7 @@ export class ClosedPort {
     // The last request said that nothing would follow, or has been answered already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
     else if (!incomplete) {
-      const isHead = connection.beginning.isHead(error.rawPacket) ?? asksForHead(error);
+      const isHead = connection.beginning.isHead() ?? asksForHead(error);
       this.#writeLast(connection, failure, { isHead });
     } else incomplete.refuse(failure);
   }
