@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Request } from 'autocannon';
 import { type Child, startChild } from './child.ts';
 
 /** What `npm start` runs. */
@@ -65,6 +66,27 @@ export async function createOrganization({ url }: Child, token: string): Promise
 
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
+}
+
+/** How many people create organizations in a round, so that nobody has more of them than people have. */
+const CREATORS = 64;
+
+/** Signs people up, and has each connection create organizations in the name of one after the other. */
+export async function creations(server: Child): Promise<Request[]> {
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, () => signUp(server)));
+  let turn = 0;
+  const body = JSON.stringify({ name: 'Acme' });
+  return [
+    {
+      setupRequest: (request) => ({
+        ...request,
+        method: 'POST',
+        path: '/v1/organizations',
+        headers: { 'content-type': 'application/json', ...bearer(tokens[turn++ % CREATORS] as string) },
+        body,
+      }),
+    },
+  ];
 }
 
 async function post(url: string, body: object, headers = {}): Promise<Record<string, unknown>> {

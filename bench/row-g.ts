@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon, { type Request } from 'autocannon';
+import autocannon from 'autocannon';
 import { diskEnvironment } from '../packages/server/test/disk/shim.ts';
-import type { Child } from './child.ts';
 import { getRequest } from './connection.ts';
 import { atFixedRate } from './latency.ts';
-import { bearer, databaseIn, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { creations, databaseIn, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median, medianRatio, quantile } from './statistics.ts';
 import { throughput } from './throughput.ts';
@@ -51,7 +50,6 @@ async function rates(
 ): Promise<Measurement> {
   const folder = temporaryFolder();
   const portico = await startPortico(folder, { environment });
-  const requests = await creations(portico);
   const seconds = quick ? 1 : 4;
   const other = temporaryFolder();
   const reference = await startPortico(other);
@@ -63,8 +61,10 @@ async function rates(
     return Number(execFileSync(process.execPath, [file, databaseIn(other), String(seconds)], options));
   };
   const measured = await interleaved(quick ? 1 : 5, {
-    portico: async () =>
-      (await throughput(portico, { connections: WRITERS, duration: seconds, requests })).perSecond,
+    portico: async () => {
+      const requests = await creations(portico);
+      return (await throughput(portico, { connections: WRITERS, duration: seconds, requests })).perSecond;
+    },
     single: async () => single(),
   });
   await portico.stop();
@@ -75,21 +75,9 @@ async function rates(
   };
 }
 
-/** One request for each of as many people as there are writers. */
-async function creations(portico: Child): Promise<Request[]> {
-  const tokens = await Promise.all(Array.from({ length: WRITERS }, () => signUp(portico)));
-  return tokens.map((token) => ({
-    method: 'POST',
-    path: '/v1/organizations',
-    headers: { 'content-type': 'application/json', ...bearer(token) },
-    body: JSON.stringify({ name: 'Acme' }),
-  }));
-}
-
 async function latency(quick: boolean): Promise<Measurement> {
   const portico = await startPortico(temporaryFolder());
   const request = getRequest('/v1/account', await signUp(portico));
-  const requests = await creations(portico);
   const seconds = quick ? 2 : 6;
   const p99 = async () => {
     const load = { url: portico.url, request: () => request, connections: WRITERS };
@@ -99,6 +87,7 @@ async function latency(quick: boolean): Promise<Measurement> {
   const { idle, loaded } = await interleaved(quick ? 1 : 5, {
     idle: p99,
     loaded: async () => {
+      const requests = await creations(portico);
       const writing = autocannon({ url: portico.url, connections: WRITERS, duration: seconds + 2, requests });
       const measured = await p99();
       const { errors, non2xx } = await writing;

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { previousBuild } from '../packages/server/test/previous-build.ts';
 import { type Child, startChild } from './child.ts';
-import { bearer, newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { bearer, creations, newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
 import { type Throughput, throughput } from './throughput.ts';
@@ -46,8 +46,10 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   for (const [what, requestsFor] of Object.entries(LOADS)) {
     const seconds = quick ? 1 : 4;
     const load = async (server: Child) => {
-      const requests = await requestsFor(server);
-      const measured = () => throughput(server, { connections: CONNECTIONS, duration: seconds, requests });
+      const measured = async () => {
+        const requests = await requestsFor(server);
+        return throughput(server, { connections: CONNECTIONS, duration: seconds, requests });
+      };
       await measured();
       return measured;
     };
@@ -99,15 +101,7 @@ const LOADS: Readonly<Record<string, (server: Child) => Promise<Request[]>>> = {
       }),
     },
   ],
-  'POST /v1/organizations': async (server) => {
-    const tokens = await Promise.all(Array.from({ length: CONNECTIONS }, () => signUp(server)));
-    return tokens.map((token) => ({
-      method: 'POST',
-      path: '/v1/organizations',
-      headers: { ...JSON_TYPE, ...bearer(token) },
-      body: JSON.stringify({ name: 'Acme' }),
-    }));
-  },
+  'POST /v1/organizations': creations,
 };
 
 /** A release refuses variables that it does not know. */

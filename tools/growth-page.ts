@@ -13,7 +13,7 @@ Generated from \`packages/server/src/bounds.ts\` by \`npm run fix\`.
 
 Whatever callers can make Portico store has a bound, so that nobody fills the database for everybody else. With
 \`PORTICO_LIMITS=off\`, rates such as \`10/1h\` have no effect; amounts always have. When to change which is on the page of
-[variables](variables.md). A test compares these rows with the tables of the database.
+[variables](variables.md), and \`portico doctor\` names who is near an amount. A test compares these rows with the tables of the database.
 
 Tasks delete what nobody needs any more: every few minutes on one of the nodes, in short transactions, until nothing is left. How many rows they
 deleted is in the log and in the metrics.

@@ -67,7 +67,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/version.ts', may: ['node:fs'] },
   {
     place: 'packages/server/src/commands/',
-    may: ['node:', 'commander', 'kysely', 'pino', ...server('')],
+    may: ['node:', 'commander', 'kysely', 'pino', '@portico/api', ...server('')],
   },
   {
     place: 'packages/server/src/imports/',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
@@ -77,7 +78,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
   });
-  const forget = seenBy(databaseUrl, () => app.settled());
+  const forget = seenBy(databaseUrl, async () => {
+    // The sync under way may have begun before: what it shows is older. The next one, or the end of all, shows it.
+    await app.settled();
+    await app.settled();
+    // What is read within one turn is read from one snapshot.
+    await setImmediate();
+  });
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
   const call = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
 

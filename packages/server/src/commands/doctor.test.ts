@@ -5,14 +5,21 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
 import { called, variablesOf } from '../../test/called.ts';
 import { testedDatabase } from '../../test/databases.ts';
+import { newInvitation } from '../../test/invitations.ts';
 import { newOperator } from '../../test/operators.ts';
+import { assertOnIndex } from '../../test/plan.ts';
 import { newPlace } from '../../test/process.ts';
 import { dumpOf, runOn } from '../../test/rows.ts';
 import { SECRET_KEY, startService } from '../../test/service.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { listening } from '../../test/sockets.ts';
+import { readConfig } from '../config.ts';
+import { lookAt } from '../database/beside.ts';
+import { newId } from '../id.ts';
+import { amounts, amountsOf, ownersAfter, type Pace } from './checks/amounts.ts';
 
 const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
 const notSqlite = testedDatabase !== 'sqlite' && 'about SQLite';
@@ -224,6 +231,86 @@ test('events that all come from one private address are traced to a proxy that i
   const { about } = await examined(environment);
   assert.equal(about('callers')[0]?.state, 'warning');
   assert.match(about('callers')[0]?.advice ?? '', /PORTICO_TRUSTED_PROXIES=127\.0\.0\.1/);
+});
+
+test('who is near an amount is named, and nobody else', async () => {
+  const MOST = 5;
+  const most = {
+    PORTICO_MOST_SESSIONS: `${MOST}`,
+    PORTICO_MOST_PASSKEYS: `${MOST}`,
+    PORTICO_MOST_ORGANIZATIONS: `${MOST}`,
+    PORTICO_MOST_API_KEYS: `${MOST}`,
+    PORTICO_MOST_INVITATIONS: `${MOST}`,
+    PORTICO_MOST_MANAGERS: `${MOST}`,
+  };
+  const none = await examined({ ...environment, ...most });
+  assert.deepEqual(none.about('amounts'), [{ check: 'amounts', state: 'ok', found: 'nobody is near one' }]);
+
+  /** Has so many of each but webhooks. @returns the account and the organization */
+  async function somebody(many: number): Promise<readonly [string, string]> {
+    const owner = await service.person('crowded');
+    const organization = await service.organization(owner);
+    const { id, email } = owner.account;
+    for (let count = 1; count < many; count++) {
+      await service.organization(owner);
+      await service.manager(organization, owner, await service.person('manager'), 'viewer');
+      const body = { email, password: owner.password };
+      assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
+    }
+    for (let count = 0; count < many; count++) {
+      await newApiKey(service, { organization, by: owner });
+      await newInvitation(service, { organization, by: owner });
+      const columns =
+        'id, account_id, credential_id, public_key, counter, name, aaguid, backed_up, transports';
+      const values = `?, ?, ?, 'x', 0, 'Key', 'x', 0, '', 0, 0, 0`;
+      await runOn(
+        service.databaseUrl,
+        `insert into passkeys (${columns}, before_verification, created_at, updated_at) values (${values})`,
+        [newId(), id, newId()],
+      );
+    }
+    return [id, organization];
+  }
+  await somebody(3);
+  const [account, organization] = await somebody(4);
+  await service.organization(await service.person('another'));
+  const expected = [
+    `1 organization has 4 of 5 managers or more: ${organization} (4)`,
+    `1 organization has 4 of 5 pending invitations or more: ${organization} (4)`,
+    `1 organization has 4 of 5 API keys or more: ${organization} (4)`,
+    `1 account has 4 of 5 organizations or more: ${account} (4)`,
+    `1 account has 4 of 5 passkeys or more: ${account} (4)`,
+    `1 account has 4 of 5 live sessions or more: ${account} (4)`,
+  ];
+  const near = await examined({ ...environment, ...most });
+  assert.equal(near.code, 0);
+  assert.deepEqual(
+    near.about('amounts').map(({ state, found }) => [state, found]),
+    expected.map((found) => ['warning', found]),
+  );
+  assert.match(
+    near.about('amounts')[0]?.advice ?? '',
+    /409 MANAGER_LIMIT_REACHED: raise PORTICO_MOST_MANAGERS/,
+  );
+
+  // However few rows a statement looks at: they end within those of somebody, or with them.
+  const look = await lookAt(service.databaseUrl);
+  assert.ok(look);
+  try {
+    const config = readConfig({ ...environment, ...most });
+    const found = async (pace: Pace) => [await amounts(look, config, pace)].flat().map((one) => one?.found);
+    for (const rows of [1, 3, 4, 5, 7]) assert.deepEqual(await found({ rows, patience: 60_000 }), expected);
+    assert.deepEqual(await found({ rows: 1, patience: 0 }), ['nobody was found near one before time was up']);
+  } finally {
+    await look.close();
+  }
+});
+
+test('who is near an amount is looked for on indexes', async (t) => {
+  for (const owned of amountsOf(readConfig({}))) {
+    const index = `${owned.table}_\\w+|sqlite_autoindex_${owned.table}`;
+    await assertOnIndex(t, index, (read) => ownersAfter(read, owned, { after: newId(), most: 10 }));
+  }
 });
 
 test('where steps take two operators, there being fewer is a warning', async () => {

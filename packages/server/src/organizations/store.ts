@@ -73,6 +73,15 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
+/** The rows that make an account an owner, of deleted organizations too. */
+export function ownershipsOf(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', literal('owner'));
+}
+
 /** The live organizations that an account owns. */
 export function ownedBy(read: Reader, accountId: string) {
   return read

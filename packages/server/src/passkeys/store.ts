@@ -66,8 +66,11 @@ export async function listPasskeyRows(
 }
 
 export async function countPasskeys(read: Reader, accountId: string): Promise<number> {
-  const rows = await read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute();
-  return rows.length;
+  return (await passkeysOf(read, accountId).execute()).length;
+}
+
+export function passkeysOf(read: Reader, accountId: string) {
+  return read.selectFrom('passkeys').select('id').where('account_id', '=', accountId);
 }
 
 /** @returns the passkey as it is now */

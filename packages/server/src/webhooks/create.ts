@@ -1,11 +1,12 @@
 import { MOST_WEBHOOKS } from '@portico/api';
 import { makerFrom } from '../accounts/maker.ts';
+import { hasAsMany } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { refuseUrl } from './refuse-url.ts';
 import { asText, newSecret } from './signature.ts';
-import { countWebhooks, insertWebhook } from './store.ts';
+import { insertWebhook, webhooksOf } from './store.ts';
 import { presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
 
 export function createWebhook({
@@ -17,7 +18,8 @@ export function createWebhook({
     validate: (body) => refuseUrl(body, webhookAddresses),
 
     apply: async ({ tx, target: { organization }, caller, body: { url, types = null }, now, fail }) => {
-      if ((await countWebhooks(tx, organization.id)) >= MOST_WEBHOOKS) throw fail('WEBHOOK_LIMIT_REACHED');
+      if (await hasAsMany(webhooksOf(tx, organization.id), MOST_WEBHOOKS))
+        throw fail('WEBHOOK_LIMIT_REACHED');
       const id = newId();
       const secret = newSecret();
       const webhook = {

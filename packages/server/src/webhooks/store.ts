@@ -18,15 +18,13 @@ export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promi
   await tx.insertInto('webhooks').values(webhook).execute();
 }
 
-/** How many webhooks an organization has, which must be locked. */
-export async function countWebhooks(tx: Transaction, organizationId: string): Promise<number> {
-  const { count } = await tx
+/** Those of an organization that are not deleted. */
+export function webhooksOf(read: Reader, organizationId: string) {
+  return read
     .selectFrom('webhooks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('organization_id', '=', organizationId)
-    .where('state', '!=', 'deleted')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('state', '!=', 'deleted');
 }
 
 /** Finds a webhook as the caller sees it; those of deleted organizations do not exist. */

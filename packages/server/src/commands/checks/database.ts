@@ -11,6 +11,7 @@ import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/store.ts';
 import { sizeOf } from '../amounts.ts';
 import { describeKeys, neededKeys } from '../needed-keys.ts';
+import { amounts } from './amounts.ts';
 import { callers } from './callers.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
 import { operators } from './operators.ts';
@@ -43,8 +44,9 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('clock', () => clock(look)),
       await guarded('callers', () => callers(look, config)),
       await guarded('operators', () => operators(look, config)),
+      await guarded('amounts', () => amounts(look, config)),
     ];
-    return findings.filter((finding) => finding !== undefined);
+    return findings.flat().filter((finding) => finding !== undefined);
   } finally {
     await look.close();
   }

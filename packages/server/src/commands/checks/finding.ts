@@ -34,7 +34,7 @@ function inOneLine(text: string): string {
 }
 
 /** Looks at something. If that fails, it is a problem, and everything else is looked at all the same. */
-export async function guarded<Found extends Finding | undefined>(
+export async function guarded<Found>(
   check: string,
   look: () => Found | Promise<Found>,
 ): Promise<Found | Finding> {

@@ -1,0 +1,215 @@
+import { MOST_WEBHOOKS } from '@portico/api';
+import { apiKeysOf } from '../../api-keys/store.ts';
+import { SECOND } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { amounts as variables } from '../../configuration/amounts.ts';
+import type { Look } from '../../database/beside.ts';
+import { countUpTo, literal, type Reader } from '../../database/database.ts';
+import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../id.ts';
+import { pendingIn } from '../../invitations/store.ts';
+import { managersOf } from '../../managers/store.ts';
+import { ownedBy } from '../../organizations/store.ts';
+import { passkeysOf } from '../../passkeys/store.ts';
+import { ends, lifetimesOf } from '../../sessions/session.ts';
+import { listLiveSessions } from '../../sessions/store.ts';
+import { webhooksOf } from '../../webhooks/store.ts';
+import { counted } from '../amounts.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+const BOUNDS = '0022-bounds';
+
+/** From which part of an amount on somebody is near it. */
+const NEAR = 4 / 5;
+/** How an index is gone through. */
+export interface Pace {
+  /** That one statement looks at: so it is short, however many there are. */
+  readonly rows: number;
+  /** Milliseconds after which nothing more is looked at. */
+  readonly patience: number;
+}
+const PACE: Pace = { rows: 10_000, patience: 5 * SECOND };
+/** How many of those that are near an amount are named. */
+const MOST_NAMED = 5;
+
+/** Rows that belong to somebody, who has an amount of them. */
+export interface Owned {
+  readonly table: 'managers' | 'invitations' | 'api_keys' | 'webhooks' | 'passkeys' | 'sessions';
+  readonly owner: 'organization_id' | 'account_id';
+  /** Only those of which a column has this value: an index has them alone. */
+  readonly only?: readonly [column: 'role' | 'state', value: string];
+}
+
+interface Amount extends Owned {
+  readonly noun: string;
+  readonly most: number;
+  readonly advice: string;
+  /** @returns how many somebody has; null for more than `most` */
+  readonly count: (read: Reader, id: string, most: number) => Promise<number | null>;
+}
+
+/** Who is near an amount, or has it. @returns undefined where the schema is older than most amounts */
+export async function amounts(
+  { applied, read }: Look,
+  config: Config,
+  { rows, patience }: Pace = PACE,
+): Promise<Finding | Finding[] | undefined> {
+  if (!applied.includes(BOUNDS)) return undefined;
+  const end = performance.now() + patience;
+  const findings: Finding[] = [];
+  let isWhole = true;
+  for (const amount of amountsOf(config)) {
+    const found = await nearTo(read, amount, { rows, end });
+    isWhole &&= found.isWhole;
+    if (found.near.length > 0) findings.push(warning('amounts', textOf(amount, found.near), amount.advice));
+  }
+  if (findings.length > 0) return findings;
+  return ok('amounts', isWhole ? 'nobody is near one' : 'nobody was found near one before time was up');
+}
+
+export function amountsOf(config: Config): Amount[] {
+  const live = () => ends(lifetimesOf(config).others, Date.now());
+  const organization = { owner: 'organization_id' } as const;
+  const account = { owner: 'account_id' } as const;
+  const beyond = ({ name }: { readonly name: string }, constant: string) =>
+    `Beyond, the answer is 409 ${constant}: raise ${name} if that is not what you mean.`;
+  return [
+    {
+      ...organization,
+      noun: 'managers',
+      table: 'managers',
+      most: config.mostManagers,
+      count: (read, id, most) => countUpTo(read, managersOf(read, id), most),
+      advice: beyond(variables.mostManagers, 'MANAGER_LIMIT_REACHED'),
+    },
+    {
+      ...organization,
+      noun: 'pending invitations',
+      table: 'invitations',
+      only: ['state', 'pending'],
+      most: config.mostInvitations,
+      count: (read, id, most) => countUpTo(read, pendingIn(read, id, Date.now()), most),
+      advice: beyond(variables.mostInvitations, 'INVITATION_LIMIT_REACHED'),
+    },
+    {
+      ...organization,
+      noun: 'API keys',
+      table: 'api_keys',
+      most: config.mostApiKeys,
+      count: (read, id, most) => countUpTo(read, apiKeysOf(read, id), most),
+      advice: beyond(variables.mostApiKeys, 'API_KEY_LIMIT_REACHED'),
+    },
+    {
+      ...organization,
+      noun: 'webhooks',
+      table: 'webhooks',
+      most: MOST_WEBHOOKS,
+      count: (read, id, most) => countUpTo(read, webhooksOf(read, id), most),
+      advice: 'Beyond, the answer is 409 WEBHOOK_LIMIT_REACHED: one receiver can take more types of events.',
+    },
+    {
+      ...account,
+      noun: 'organizations',
+      table: 'managers',
+      only: ['role', 'owner'],
+      most: config.mostOrganizations,
+      count: (read, id, most) => countUpTo(read, ownedBy(read, id), most),
+      advice: beyond(variables.mostOrganizations, 'ORGANIZATION_LIMIT_REACHED'),
+    },
+    {
+      ...account,
+      noun: 'passkeys',
+      table: 'passkeys',
+      most: config.mostPasskeys,
+      count: (read, id, most) => countUpTo(read, passkeysOf(read, id), most),
+      advice: beyond(variables.mostPasskeys, 'PASSKEY_LIMIT_REACHED'),
+    },
+    {
+      ...account,
+      noun: 'live sessions',
+      table: 'sessions',
+      most: config.mostSessions,
+      count: async (read, id, most) =>
+        (await listLiveSessions(read, id, live(), { before: AFTER_ALL_IDS, rows: most + 1 })).length,
+      advice: `Beyond, a sign-in ends the session unused for longest: a program may sign in again and again. Or raise ${variables.mostSessions.name}.`,
+    },
+  ];
+}
+
+interface Near {
+  readonly id: string;
+  readonly has: number;
+}
+
+/** Goes through an index, some rows at a time. */
+async function nearTo(
+  read: Reader,
+  amount: Amount,
+  { rows: most, end }: { readonly rows: number; readonly end: number },
+): Promise<{ readonly near: Near[]; readonly isWhole: boolean }> {
+  const fewest = fewestOf(amount.most);
+  const near: Near[] = [];
+  let after = BEFORE_ALL_IDS;
+  while (performance.now() < end) {
+    const groups = await groupsAfter(read, amount, { after, most });
+    const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+    const last = groups.at(-1);
+    for (const group of groups) {
+      // Not all of the rows of the last may be on the page; those of others may have ended.
+      const isCut = group === last && rows === most;
+      if (group.rows < fewest && !isCut) continue;
+      const has = (await amount.count(read, group.id, amount.most)) ?? amount.most;
+      if (has >= fewest) near.push({ id: group.id, has });
+    }
+    if (!last || rows < most) return { near, isWhole: true };
+    after = last.id;
+  }
+  return { near, isWhole: false };
+}
+
+const fewestOf = (most: number) => Math.ceil(most * NEAR);
+
+interface Page {
+  readonly after: string;
+  readonly most: number;
+}
+
+interface Group {
+  readonly id: string;
+  readonly rows: number;
+}
+
+async function groupsAfter(read: Reader, owned: Owned, page: Page): Promise<Group[]> {
+  const groups = await read
+    .selectFrom(ownersAfter(read, owned, page).as('page'))
+    .select(({ fn }) => ['page.id', fn.countAll<number>().as('rows')])
+    .groupBy('page.id')
+    .orderBy('page.id')
+    .execute();
+  return groups.map(({ id, rows }) => ({ id, rows: Number(rows) }));
+}
+
+/** The owners of rows, for each row, in the order of an index. */
+export function ownersAfter(read: Reader, { table, owner, only }: Owned, { after, most }: Page) {
+  // Kysely cannot type columns of a table that is not known yet: they are written as those of this one.
+  const column = owner as 'organization_id';
+  const rows = read
+    .selectFrom(table as 'managers')
+    .select(({ ref }) => ref(column).as('id'))
+    .where(column, '>', after)
+    .orderBy(column)
+    .limit(most);
+  if (!only) return rows;
+  const [name, value] = only;
+  return rows.where(name as 'role', '=', literal(value as 'owner'));
+}
+
+function textOf({ noun, owner, most }: Amount, near: readonly Near[]): string {
+  const who = counted(near.length, owner === 'account_id' ? 'account' : 'organization');
+  const named = near
+    .toSorted((a, b) => b.has - a.has)
+    .slice(0, MOST_NAMED)
+    .map(({ id, has }) => `${id} (${has})`);
+  const others = near.length > MOST_NAMED ? `, and ${near.length - MOST_NAMED} more` : '';
+  const have = near.length === 1 ? 'has' : 'have';
+  return `${who} ${have} ${fewestOf(most)} of ${most} ${noun} or more: ${named.join(', ')}${others}`;
+}
