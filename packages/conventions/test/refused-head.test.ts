@@ -69,6 +69,23 @@ for (const [where, [before, methods]] of Object.entries(BEFORE)) {
   }
 }
 
+test('HEAD behind another request, refused wherever both are cut: no body', async () => {
+  const cut = get + malformed('HEAD');
+  // Small first packets, and packets that end in or right behind the end of the first head.
+  const firsts = [1, 2, 3, 5];
+  const seconds = [-4, -3, -2, -1, 0, 1, 2, 4, 5, 20].map((at) => get.length + at);
+  const all = await Promise.all(
+    firsts.flatMap((first) =>
+      seconds.map((second) => exchange([cut.slice(0, first), cut.slice(first, second), cut.slice(second)])),
+    ),
+  );
+  for (const [at, received] of all.entries()) {
+    const where = `${firsts[Math.floor(at / seconds.length)]} ${seconds[at % seconds.length]}`;
+    assert.deepEqual(outcomesIn(received, ['GET', 'HEAD']), ['200 fine', REFUSED], where);
+    assert.doesNotMatch(received, /\{"error"/, where);
+  }
+});
+
 test('HEAD that comes too slowly is refused without a body', async () => {
   const slow = await openPort((_request, response) => response.end('fine'), {
     headersTimeout: 100,

@@ -55,12 +55,14 @@ export class Beginning {
     const { [callback]: onExecute } = parser;
     const packet = () => parser.getCurrentBuffer?.() ?? NOTHING;
     const packets = new Packets();
+    // By the time of the call, a request that has come has been forgotten.
+    let isBegun = false;
     parser[callback] = (parsed) => {
-      const isBegun = this.#text !== '';
       // Where the parser stopped is before the end of what it refused, which so cannot be taken for the end of a body.
       const size = typeof parsed === 'number' ? parsed : parsed.bytesParsed;
       const copy = () => packet().subarray(0, size);
       if (size !== undefined) this.read(packets.behindRequests(connection, { size, copy }, isBegun));
+      isBegun = this.#text !== '';
       onExecute?.(parsed);
     };
   }
@@ -89,7 +91,7 @@ class Packets {
     const came = count - this.#known;
     this.#known = count;
     if (came === 0 || !newest)
-      return this.#due === 0 ? this.#partOfHead(taken) : this.#behindBody(newest, taken);
+      return this.#due === 0 ? this.#partOfHead(taken) : this.#begins(this.#behindBody(newest, taken));
     const head = headSizeOf(newest);
     const length = lengthOf(newest);
     const isAlone = came === 1 && this.#due === 0 && !isBegun;
@@ -97,8 +99,13 @@ class Packets {
     const isHeadOnly = isAlone && !newest.complete && size === head;
     const behind = isHeadOnly ? NOTHING : this.#behindHead(newest, taken.copy(), came, isBegun);
     this.#due = isChunked(newest) ? Number.NaN : length - behind.length;
-    this.#before = NOTHING;
-    return this.#behindBody(newest, { size: 0, copy: () => behind });
+    return this.#begins(this.#behindBody(newest, { size: 0, copy: () => behind }));
+  }
+
+  /** Remembers how far a head has come that begins in the packet. */
+  #begins(head: Buffer): Buffer {
+    this.#before = Buffer.from(head.subarray(-LONGEST_PART));
+    return head;
   }
 
   #partOfHead({ copy }: Taken): Buffer {
