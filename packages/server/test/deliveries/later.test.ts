@@ -134,3 +134,45 @@ test('its ETag stays while one delivery after the other succeeds within a minute
   }
   assert.equal(tags.size, 1);
 });
+
+test('of an account that is deleted before its events are delivered the team hears all, without what is to be forgotten', async () => {
+  let answer = 500;
+  const team = await startReceiver((_request, response) => response.writeHead(answer).end());
+  receivers.push(team);
+  const environment = {
+    PORTICO_WEBHOOK_URL: team.url,
+    PORTICO_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const told = await startService({ workInterval: 20, environment });
+  try {
+    const ada = await told.person('forgotten');
+    const call = { token: ada.token, body: { name: 'Marmaduke' } };
+    assert.equal((await told.call('PUT', '/v1/account', call)).status, 200);
+    assert.equal((await told.call('DELETE', '/v1/account', { token: ada.token })).status, 204);
+    await until('each was tried in vain', async () => {
+      const tried = `select id from deliveries where last_status = 500 and claimed_until is null`;
+      return (await rowsOf(told.databaseUrl, tried)).length === 4;
+    });
+    answer = 204;
+    team.received.length = 0;
+    await runOn(told.databaseUrl, 'update deliveries set due_at = 0');
+    await until('all is delivered', () => team.received.length === 4);
+    const bodies = team.received.map(({ text }) => JSON.parse(text));
+    assert.deepEqual(bodies.map(({ type }) => type).sort(), [
+      'account.deleted',
+      'account.registered',
+      'account.updated',
+      'session.created',
+    ]);
+    assert.ok(bodies.every(({ data }) => data.subject.id && data.ipAddress === null));
+    assert.doesNotMatch(JSON.stringify(bodies), /forgotten-|Marmaduke/);
+    const kept = `select type from events where account_id = '${ada.account.id}'`;
+    await until('what is delivered goes', async () => {
+      await runOn(told.databaseUrl, 'update endings set due_at = 0');
+      await runOn(told.databaseUrl, `update tasks set due_at = 0 where name = 'finish-endings'`);
+      return (await rowsOf(told.databaseUrl, kept)).length === 1;
+    });
+  } finally {
+    await told.stop();
+  }
+});
