@@ -30,6 +30,7 @@ const SLICES = [
   'operators',
   'organizations',
   'passkeys',
+  'search',
   'second-factors',
   'secret-keys',
   'sessions',

@@ -35,6 +35,16 @@ export interface GivenCode {
   readonly code: string;
 }
 
+/** Where a page begins of a list that can be searched or put in another order. */
+export interface Place {
+  /** Of the last item of the page before. */
+  readonly id: string;
+  /** Tells searches and orders apart; empty for all of the list, newest first. */
+  readonly of: string;
+  /** What that item is called, where the list is in the order of names; null where it has no name. */
+  readonly name: string | null;
+}
+
 /** What the service makes of a string in a request, by the name of the format. */
 export interface FormatTypes {
   readonly email: EmailAddress;
@@ -50,6 +60,9 @@ export interface FormatTypes {
   readonly time: number;
   /** The id after which the page begins. */
   readonly cursor: string;
+  readonly place: Place;
+  /** The words to look for, as they are compared. */
+  readonly search: readonly string[];
 }
 
 const formatted = formattedWith<FormatTypes>();
@@ -154,6 +167,32 @@ export const Page = {
     Type.Boolean({ default: false, description: 'Whether to count the items of all pages: `total`' }),
   ),
 };
+
+/** The words to look for in a list. */
+export const Search = (where: string) =>
+  formatted('search', {
+    minLength: 1,
+    maxLength: 100,
+    pattern: `^[^${FORBIDDEN}]*$`,
+    description: `Only items that have, for each word of this, a word in ${where} that begins with it. Words are runs of letters, digits and symbols; parts of an email address are words, too. Case does not matter, nor whether characters are full or half width`,
+  });
+
+/** The parameters of a list that can be searched. A cursor leads on in one search and order. */
+export const SearchPage = (where: string) => ({
+  ...Page,
+  cursor: Type.Optional(
+    formatted('place', {
+      minLength: 1,
+      description: 'The `nextCursor` of the previous page, of the same `search` and order',
+    }),
+  ),
+  search: Type.Optional(Search(where)),
+});
+
+/** Another order than newest first. */
+export const Order = Type.Enum(['name'], {
+  description: 'By name instead of newest first; items without a name come last',
+});
 
 export const ListOf = <S extends TSchema>(schema: S) =>
   Resource({

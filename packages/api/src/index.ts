@@ -38,6 +38,7 @@ export {
   MOST_COUNTED,
   Name,
   PASSWORD_LENGTH,
+  type Place,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export type { RevokedWithManager } from './managers.ts';

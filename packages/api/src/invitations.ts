@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Body, Email, Id, ListOf, MailToken, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  Email,
+  Id,
+  ListOf,
+  MailToken,
+  nullable,
+  Page,
+  Resource,
+  SearchPage,
+  Timestamp,
+} from './fields.ts';
 import { Manager } from './managers.ts';
 import { BOTH, operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
@@ -98,7 +109,7 @@ export const listInvitations = operation({
   target: organizationTarget,
   permission: 'invitations:read',
   query: Type.Object({
-    ...Page,
+    ...SearchPage('the email'),
     state: Type.Optional(
       Type.Enum([...INVITATION_STATES], { description: 'Which invitations to list; all when absent' }),
     ),

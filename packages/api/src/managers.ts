@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
@@ -35,11 +35,14 @@ export const listManagers = operation({
   path: '/organizations/:id/managers',
   tag: 'Managers',
   summary: 'List the managers of an organization',
-  description: 'For its managers, in any role. Newest first.',
+  description: 'For its managers, in any role. Newest first, or by the name of the account.',
   access: BOTH,
   target: organizationTarget,
   permission: 'managers:read',
-  query: Type.Object(Page),
+  query: Type.Object({
+    ...SearchPage('the name or the email of the account'),
+    order: Type.Optional(Order),
+  }),
   successes: { 200: { description: 'The managers.', body: ManagerList } },
   example: {
     parameters: { id: samples.ORGANIZATION_ID },

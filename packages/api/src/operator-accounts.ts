@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { Account } from './accounts.ts';
-import { Beginning, Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Beginning,
+  Body,
+  Id,
+  ListOf,
+  Name,
+  nullable,
+  Page,
+  Resource,
+  SearchPage,
+  Timestamp,
+} from './fields.ts';
 import { Manager } from './managers.ts';
 import { operation } from './operation.ts';
 import { RAISED_KINDS } from './permissions.ts';
@@ -47,10 +58,10 @@ export const listAccountsAsOperator = operation({
   path: '/operator/accounts',
   tag,
   summary: 'List accounts, as an operator',
-  description: `${FOR_OPERATORS} Newest first. If more than 1,000 addresses begin with \`email\`, a page can have fewer items than you asked for, or none, and still have a \`nextCursor\`.`,
+  description: `${FOR_OPERATORS} Newest first.`,
   access,
   query: Type.Object({
-    ...Page,
+    ...SearchPage('the name or the email'),
     email: Type.Optional(
       Beginning(254, 'What the address begins with; case does not matter, and a domain can be as typed'),
     ),

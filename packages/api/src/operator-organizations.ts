@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Beginning, Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Beginning,
+  Body,
+  GivenId,
+  Id,
+  ListOf,
+  nullable,
+  Page,
+  Resource,
+  SearchPage,
+  Timestamp,
+} from './fields.ts';
 import { Manager, ManagerList } from './managers.ts';
 import { operation } from './operation.ts';
 import { FOR_OPERATORS, ORGANIZATION_STATES } from './operator-accounts.ts';
@@ -34,10 +45,10 @@ export const listOrganizationsAsOperator = operation({
   path: '/operator/organizations',
   tag,
   summary: 'List organizations, as an operator',
-  description: `${FOR_OPERATORS} Newest first, also those that are deleted but can be restored. If more than 1,000 names begin with \`name\`, a page can have fewer items than you asked for, or none, and still have a \`nextCursor\`.`,
+  description: `${FOR_OPERATORS} Newest first, also those that are deleted but can be restored.`,
   access,
   query: Type.Object({
-    ...Page,
+    ...SearchPage('the name'),
     name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
     state: Type.Optional(
       Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Id, ListOf, Name, Page, Resource, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, Name, Order, Resource, SearchPage, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import * as samples from './samples.ts';
@@ -54,10 +54,11 @@ export const listOrganizations = operation({
   tag: 'Organizations',
   summary: 'List the organizations you manage',
   description:
-    'Newest first. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
+    'Newest first, or by name. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
   access: BOTH,
   query: Type.Object({
-    ...Page,
+    ...SearchPage('the name'),
+    order: Type.Optional(Order),
     state: Type.Optional(
       Type.Enum(['active', 'deleted'], { default: 'active', description: 'Which organizations to list' }),
     ),

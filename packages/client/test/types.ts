@@ -142,7 +142,7 @@ type FieldsOf<Id extends OperationId> = keyof Extract<
   { error: 'FIELDS_VALIDATION_ERROR' }
 >['fields'];
 holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'invitationToken'>>();
-holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'count' | 'state'>>();
+holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'>>();
 holds<Same<FieldsOf<'changePassword'>, 'currentPassword' | 'newPassword'>>();
 
 // An outcome is told apart by `ok`, and a success by its status.

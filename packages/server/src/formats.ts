@@ -3,7 +3,8 @@ import { type Format, type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import { timeFormat } from './clock.ts';
-import { cursorFormat } from './paging.ts';
+import { cursorFormat, placeFormat } from './paging.ts';
+import { searchFormat } from './search/words.ts';
 import { givenCodeFormat } from './second-factors/given-code.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
@@ -17,6 +18,8 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     visible: visibleFormat,
     time: timeFormat,
     cursor: cursorFormat,
+    place: placeFormat,
+    search: searchFormat,
   };
 }
 

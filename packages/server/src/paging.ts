@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LIMIT, MOST_COUNTED } from '@portico/api';
+import { DEFAULT_LIMIT, MOST_COUNTED, type Place } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { countUpTo, type Reader } from './database/database.ts';
 import { AFTER_ALL_IDS, isId } from './id.ts';
 
 const ID_BYTES = 16;
+const OF_BYTES = 4;
 const CHECK_BYTES = 5;
 
 /**
@@ -39,7 +40,7 @@ export interface Page<Item> {
 /** Adds the total to a page, where that was asked for. */
 export async function withTotal<Item>(
   page: Page<Item>,
-  { count }: PageQuery,
+  { count }: Pick<PageQuery, 'count'>,
   total: () => Promise<number | null>,
 ): Promise<Page<Item>> {
   return count ? { ...page, total: await total() } : page;
@@ -126,23 +127,49 @@ export async function totalByReading(
   return null;
 }
 
-/** The id and a few bytes of its hash: a cursor that somebody cut, changed or made up is told from one handed out. */
-function encodeCursor(id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+/** A place and a few bytes of its hash: a cursor that somebody cut, changed or made up is told from one handed out. */
+export function encodePlace({ id, of, name }: Place): string {
+  const parts = [Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(of, 'hex'), Buffer.from(name ?? '')];
+  const bytes = Buffer.concat(parts);
   const check = hash('sha256', bytes, 'buffer').subarray(0, CHECK_BYTES);
   return Buffer.concat([bytes, check]).toString('base64url');
 }
 
-function decodeCursor(cursor: string): string | undefined {
-  const bytes = Buffer.from(cursor, 'base64url').subarray(0, ID_BYTES);
-  const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return isId(id) && encodeCursor(id) === cursor ? id : undefined;
+function decodePlace(cursor: string): Place | undefined {
+  const bytes = Buffer.from(cursor, 'base64url').subarray(0, -CHECK_BYTES);
+  const digits = bytes.subarray(0, ID_BYTES).toString('hex');
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const of = bytes.subarray(ID_BYTES, ID_BYTES + OF_BYTES).toString('hex');
+  const place = { id, of, name: bytes.subarray(ID_BYTES + OF_BYTES).toString() || null };
+  return isId(id) && encodePlace(place) === cursor ? place : undefined;
 }
+
+const encodeCursor = (id: string): string => encodePlace({ id, of: '', name: null });
+
+const FLAW = { flaw: 'must be the nextCursor of an earlier page' };
 
 /** A cursor as the id after which its page begins. */
 export function cursorFormat(cursor: string): Parsed<string> {
-  const id = decodeCursor(cursor);
-  return id === undefined ? { flaw: 'must be the nextCursor of an earlier page' } : { value: id };
+  const place = decodePlace(cursor);
+  return place?.of === '' ? { value: place.id } : FLAW;
+}
+
+/** A cursor of a list that can be searched or put in another order. */
+export function placeFormat(cursor: string): Parsed<Place> {
+  const place = decodePlace(cursor);
+  return place ? { value: place } : FLAW;
+}
+
+/** Tells searches and orders of a list apart; nothing for all of it, newest first. */
+export function ofList({
+  search,
+  order,
+}: {
+  readonly search?: readonly string[];
+  readonly order?: string;
+}): string {
+  if (search === undefined && order === undefined) return '';
+  return hash('sha256', JSON.stringify([search ?? null, order ?? null]), 'hex').slice(0, 2 * OF_BYTES);
 }
 
 const READ_AT_ONCE = 200;

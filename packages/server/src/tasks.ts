@@ -24,6 +24,7 @@ import { operatorTasks } from './operators/tasks.ts';
 import { PURGE_STAGES } from './organizations/purge.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
+import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { secretKeyTasks } from './secret-keys/tasks.ts';
@@ -136,5 +137,6 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...mailTasks(),
     ...webhookTasks(),
     ...limitTasks({ isTeamTold }),
+    ...searchTasks(),
   ];
 }

@@ -41,6 +41,7 @@ export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
     erased_at: null,
     imported_at: null,
     external_id: null,
+    words_of: null,
     name: null,
     pending_email: null,
     pending_email_canonical: null,

@@ -9,10 +9,12 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
+import { ACCOUNT_WORDS, insertWords, replaceWords } from '../search/store.ts';
+import { findableAccount } from '../search/words.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
 /** An account that nobody has signed in to yet. */
-export type NewAccount = Omit<AccountRow, keyof typeof UNUSED>;
+export type NewAccount = Omit<AccountRow, keyof typeof UNUSED | 'words_of'>;
 
 /** What an account has until somebody uses it. */
 export const UNUSED = {
@@ -27,12 +29,15 @@ export const UNUSED = {
 
 /** @returns false where the email is taken; that two cannot take it at once is held by the database */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+  const { words, words_of } = findableAccount(account);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
-    .values({ ...account, ...UNUSED })
+    .values({ ...account, ...UNUSED, words_of })
     .onConflict((conflict) => conflict.column('email_canonical').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
+  return true;
 }
 
 export async function emailIsTaken(read: Reader, canonical: string): Promise<boolean> {
@@ -104,8 +109,11 @@ export async function updateAccountRow(
   change: Partial<Omit<AccountRow, 'id' | 'created_at'>>,
 ): Promise<AccountRow> {
   const { updated_at = account.updated_at } = change;
-  const changed = { ...change, updated_at: changedAt(account, { updated_at }) };
-  await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute();
+  const { id } = account;
+  const { words, words_of } = findableAccount({ ...account, ...change });
+  const changed = { ...change, updated_at: changedAt(account, { updated_at }), words_of };
+  await tx.updateTable('accounts').set(changed).where('id', '=', id).execute();
+  if (words_of !== account.words_of) await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   return { ...account, ...changed };
 }
 
@@ -137,6 +145,8 @@ export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: n
 
 /** From now on it does not exist: nobody can sign in to it, or find it, and its address can register again. */
 export async function markAsErased(tx: Transaction, id: string, now: number): Promise<void> {
+  const { words, words_of } = findableAccount({ email: '', name: null });
+  await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   await tx
     .updateTable('accounts')
     .set({
@@ -149,6 +159,7 @@ export async function markAsErased(tx: Transaction, id: string, now: number): Pr
       email_canonical: `deleted:${id}`,
       email_verified_at: null,
       name: null,
+      words_of,
       password_hash: '',
       last_signed_in_at: null,
       external_id: null,

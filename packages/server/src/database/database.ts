@@ -8,9 +8,17 @@ import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-export { type RawBuilder, type SqlBool, sql } from 'kysely';
+export { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
-export { beginningOf, beginsWith, countUpTo, hasAsMany, literal } from './expressions.ts';
+export {
+  beginningOf,
+  beginsWith,
+  countUpTo,
+  endsBefore,
+  hasAsMany,
+  inTextOrder,
+  literal,
+} from './expressions.ts';
 export { isDuplicate } from './failures.ts';
 export { inParts } from './parts.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';

@@ -24,10 +24,20 @@ const BY_CODE_POINT: Readonly<Record<DatabaseKind, RawBuilder<unknown>>> = {
   postgres: sql`collate "C"`,
 };
 
+/** A text column as it is compared by code points. */
+export function inTextOrder(kind: DatabaseKind, column: string): RawBuilder<string> {
+  return sql<string>`${sql.ref(column)} ${BY_CODE_POINT[kind]}`;
+}
+
+/** Whether a text comes before all that follow those with this beginning. */
+export function endsBefore(text: RawBuilder<string>, beginning: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} < ${beginning + LAST}`;
+}
+
 /** Whether a text column begins with this: a range of an index that is ordered by code points. */
 export function beginsWith(kind: DatabaseKind, column: string, beginning: string): RawBuilder<SqlBool> {
-  const text = sql`${sql.ref(column)} ${BY_CODE_POINT[kind]}`;
-  return sql<SqlBool>`(${text} >= ${beginning} and ${text} < ${beginning + LAST})`;
+  const text = inTextOrder(kind, column);
+  return sql<SqlBool>`(${text} >= ${beginning} and ${endsBefore(text, beginning)})`;
 }
 
 interface Limitable {

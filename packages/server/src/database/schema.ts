@@ -4,7 +4,7 @@ import type { EndingRow } from './tables/endings.ts';
 import type { EventRow, IdempotencyKeyRow, IdempotencyMentionRow } from './tables/events.ts';
 import type { ImportKeyRow, ImportRoleRow } from './tables/imports.ts';
 import type { ApprovalRow, OperatorRow, StatisticsRow } from './tables/operators.ts';
-import type { InvitationRow, ManagerRow, StoredOrganizationRow } from './tables/organizations.ts';
+import type { ManagerRow, StoredInvitationRow, StoredOrganizationRow } from './tables/organizations.ts';
 import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
   PasskeyChallengeRow,
@@ -14,6 +14,7 @@ import type {
   TotpSetupRow,
 } from './tables/sign-in.ts';
 import type { DeliveryRow, WebhookRow } from './tables/webhooks.ts';
+import type { AccountWordRow, InvitationWordRow, OrganizationWordRow } from './tables/words.ts';
 import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
 
 export type * from './tables/accounts.ts';
@@ -26,6 +27,7 @@ export type * from './tables/organizations.ts';
 export type * from './tables/protection.ts';
 export type * from './tables/sign-in.ts';
 export type * from './tables/webhooks.ts';
+export type * from './tables/words.ts';
 export type * from './tables/work.ts';
 
 /**
@@ -38,7 +40,7 @@ export interface Schema {
   sessions: SessionRow;
   organizations: StoredOrganizationRow;
   managers: ManagerRow;
-  invitations: InvitationRow;
+  invitations: StoredInvitationRow;
   tasks: TaskRow;
   mails: MailRow;
   mail_secrets: MailSecretRow;
@@ -65,6 +67,9 @@ export interface Schema {
   statistics: StatisticsRow;
   import_keys: ImportKeyRow;
   import_roles: ImportRoleRow;
+  account_words: AccountWordRow;
+  organization_words: OrganizationWordRow;
+  invitation_words: InvitationWordRow;
 }
 
 /** Their names; the compiler asks for each. */
@@ -97,6 +102,9 @@ export const TABLES = Object.keys({
   statistics: true,
   import_keys: true,
   import_roles: true,
+  account_words: true,
+  organization_words: true,
+  invitation_words: true,
   tasks: true,
   mails: true,
   mail_secrets: true,

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { NewEvent } from '../events/event.ts';
 import { newId, newIdAt } from '../id.ts';
+import { findableAccount } from '../search/words.ts';
 import { insertTotp } from '../second-factors/store.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
@@ -137,6 +138,7 @@ function accountOf(entry: Entry, now: number): AccountRow {
     ...UNUSED,
     imported_at: now,
     external_id: key,
+    words_of: findableAccount({ email: email.typed, name }).words_of,
   };
 }
 

@@ -8,6 +8,8 @@ import type {
 } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
+import { ACCOUNT_WORDS, insertWords, ORGANIZATION_WORDS } from '../search/store.ts';
+import { findableAccount, findableOrganization } from '../search/words.ts';
 
 /** Roles that are taken at once. */
 const TAKEN_AT_ONCE = 500;
@@ -91,9 +93,11 @@ export async function insertAccounts(
       .insertInto('accounts')
       .values(some)
       .onConflict((conflict) => conflict.column('email_canonical').doNothing())
-      .returning('email_canonical')
+      .returning(['id', 'email', 'name', 'email_canonical'])
       .execute();
     for (const { email_canonical } of rows) inserted.add(email_canonical);
+    const worded = rows.map(({ id, ...account }) => ({ id, words: findableAccount(account).words }));
+    await insertWords(tx, ACCOUNT_WORDS, worded);
   }
   return inserted;
 }
@@ -186,10 +190,13 @@ export async function insertImported(tx: Transaction, made: readonly NewOrganiza
         some.map(({ row, reference }) => ({
           ...row,
           name_folded: folded(row.name),
+          words_of: findableOrganization(row).words_of,
           external_id: externalIdOf(reference),
         })),
       )
       .execute();
+    const worded = some.map(({ row }) => ({ id: row.id, words: findableOrganization(row).words }));
+    await insertWords(tx, ORGANIZATION_WORDS, worded);
     await tx.insertInto('import_keys').values(keys).execute();
   }
 }

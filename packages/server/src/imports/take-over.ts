@@ -5,6 +5,8 @@ import type { NewEvent } from '../events/event.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
 import { endMade, madeBy } from '../managers/made.ts';
+import { ACCOUNT_WORDS, replaceWords } from '../search/store.ts';
+import { findableAccount } from '../search/words.ts';
 import { deleteAllFactors } from '../second-factors/delete-all.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
@@ -49,10 +51,13 @@ export async function takeOver(
 
 async function overwrite(tx: Transaction, { id, entry }: Replacement, now: number): Promise<void> {
   const { email, key = null, name, isVerified, createdAt, passwordHash } = entry;
+  const { words, words_of } = findableAccount({ email: email.typed, name });
+  await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   await tx
     .updateTable('accounts')
     .set({
       email: email.typed,
+      words_of,
       email_verified_at: isVerified ? now : null,
       ...NOTHING_PENDING,
       name,

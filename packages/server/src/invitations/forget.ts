@@ -2,6 +2,8 @@ import { FORGOTTEN } from '../accounts/forgotten.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { type Ending, type Part, type Some, untilFewer } from '../endings/ending.ts';
 import { replaceDetails } from '../events/store.ts';
+import { INVITATION_WORDS, replaceWords } from '../search/store.ts';
+import { findableInvitation } from '../search/words.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { asOf, type Invitation } from './invitation.ts';
 import { MARKS } from './marks.ts';
@@ -52,9 +54,11 @@ export function invitationsAcceptedBy(read: Reader, account: string, limit: numb
 
 /** Nothing finds it by the account any more. */
 async function forget(tx: Transaction, { id, organization_id, state }: Invitation): Promise<void> {
+  const { words, words_of } = findableInvitation({ email: FORGOTTEN });
+  await replaceWords(tx, INVITATION_WORDS, { id, words });
   await tx
     .updateTable('invitations')
-    .set({ email: FORGOTTEN, email_canonical: FORGOTTEN, accepted_by: null, state })
+    .set({ email: FORGOTTEN, email_canonical: FORGOTTEN, accepted_by: null, state, words_of })
     .where('id', '=', id)
     .execute();
   const created = { type: 'invitation.created', subject: id, organization: organization_id } as const;

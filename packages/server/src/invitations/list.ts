@@ -1,21 +1,30 @@
 import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { findPage, showPage } from '../search/list.ts';
 import { presentInvitation } from './invitation.ts';
 import { listReceivedRows, openReceived, presentReceived } from './received.ts';
-import { invitationsIn, listInvitationRows } from './store.ts';
+import { invitationsIn, listInvitationRows, waysToInvitations } from './store.ts';
 
 export function listInvitations({
-  database: { read },
+  database,
   clock,
 }: Pick<Needs, 'database' | 'clock'>): HandlerOf<'listInvitations'> {
+  const { read } = database;
   return {
     handle: async ({ target: { organization }, query }) => {
-      const bounds = pageBounds(query);
+      const { id } = organization;
       const asked = { state: query.state, now: clock() };
-      const rows = await listInvitationRows(read, organization.id, { ...bounds, ...asked });
-      const page = pageOf(rows, bounds, ({ id }) => id, presentInvitation);
-      const total = () => totalOf(read, invitationsIn(read, organization.id, asked));
-      return { status: 200, body: await withTotal(page, query, total) };
+      const total = () => totalOf(read, invitationsIn(read, id, asked));
+      const ways = (sought: readonly string[]) => waysToInvitations(database, id, { ...asked, sought });
+      const body = await showPage({
+        query,
+        found: await findPage({ ways, total }, query),
+        list: (rows) => listInvitationRows(read, id, { ...asked, rows }),
+        idOf: (invitation) => invitation.id,
+        present: presentInvitation,
+        total,
+      });
+      return { status: 200, body };
     },
   };
 }

@@ -5,24 +5,32 @@ import {
   literal,
   type Placeholders,
   type Reader,
+  sql,
   type Transaction,
 } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { asFound, hasWords, INVITATION_WORDS, insertWords, throughWords } from '../search/store.ts';
+import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
 import { MARKS } from './marks.ts';
 import { isInState } from './standing.ts';
 
 /** @returns false where one is pending for the same address; that there cannot be two is held by the database */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
+  const { words, words_of } = findableInvitation(invitation);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invitations')
-    .values(invitation)
+    .values({ ...invitation, words_of })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await insertWords(tx, INVITATION_WORDS, [{ id: invitation.id, words }]);
+  return true;
 }
 
 /** Those of an organization that can be accepted at this time. */
@@ -123,28 +131,51 @@ export async function updateInvitationRow(
   return { ...invitation, ...change };
 }
 
-/** The invitations of an organization, or those in one state; newest first. */
+interface InState {
+  /** Any where it is absent. */
+  readonly state?: InvitationState | undefined;
+  readonly now: number;
+}
+
+/** Invitations of an organization: these, or a page of all or of those in one state, newest first. */
 export async function listInvitationRows(
   read: Reader,
   organizationId: string,
-  { state, now, before, rows }: PageBounds & { readonly state?: InvitationState; readonly now: number },
+  asked: InState & { readonly rows: Rows },
 ): Promise<Invitation[]> {
-  const found = await invitationsIn(read, organizationId, { state, now })
-    .selectAll('i')
-    .select(MARKS)
-    .where('i.id', '<', before)
-    .orderBy('i.id', 'desc')
-    .limit(rows)
-    .execute();
-  return found.map((row) => asOf(now, row));
+  const { now, rows } = asked;
+  const all = invitationsIn(read, organizationId, asked).selectAll('i').select(MARKS);
+  const some =
+    'ids' in rows
+      ? all.where('i.id', 'in', rows.ids)
+      : all.where('i.id', '<', rows.before).orderBy('i.id', 'desc').limit(rows.rows);
+  return (await some.execute()).map((row) => asOf(now, row));
+}
+
+/** The ways to invitations of an organization whose addresses have these words. */
+export function waysToInvitations(
+  database: Pick<Database, 'read' | 'kind'>,
+  organizationId: string,
+  { sought, ...asked }: InState & { readonly sought: readonly string[] },
+): Ways {
+  const { read, kind } = database;
+  const found = asFound(hasWords(kind, INVITATION_WORDS, { column: 'i.id', sought }));
+  const row = (invitation: string) =>
+    invitationsIn(read, organizationId, asked).where('i.id', '=', sql.ref<string>(invitation));
+  return {
+    list: ({ before, rows }) =>
+      invitationsIn(read, organizationId, asked)
+        .select(found)
+        .where('i.id', '<', before)
+        .orderBy('i.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: throughWords(database, INVITATION_WORDS, { sought, row }),
+  };
 }
 
 /** The ids of the invitations of an organization, or of those in one state. */
-export function invitationsIn(
-  read: Reader,
-  organizationId: string,
-  { state, now }: { readonly state?: InvitationState | undefined; readonly now: number },
-) {
+export function invitationsIn(read: Reader, organizationId: string, { state, now }: InState) {
   const all = read
     .selectFrom('invitations as i')
     .select('i.id')

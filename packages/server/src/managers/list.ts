@@ -1,16 +1,25 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { totalOf } from '../paging.ts';
+import { findPage, showPage } from '../search/list.ts';
 import { presentManager } from './manager.ts';
-import { listManagerRows, shownManagersOf } from './store.ts';
+import { listManagerRows, shownManagersOf, waysToManagers } from './store.ts';
 
 export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
+  const { read } = database;
   return {
-    handle: async ({ target, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await listManagerRows(database.read, target.organization.id, bounds);
-      const page = pageOf(rows, bounds, ({ id }) => id, presentManager);
-      const total = () => totalOf(database.read, shownManagersOf(database.read, target.organization.id));
-      return { status: 200, body: await withTotal(page, query, total) };
+    handle: async ({ target: { organization }, query }) => {
+      const { id } = organization;
+      const total = () => totalOf(read, shownManagersOf(read, id));
+      const found = await findPage({ ways: (sought) => waysToManagers(database, id, sought), total }, query);
+      const body = await showPage({
+        query,
+        found,
+        list: (rows) => listManagerRows(read, id, rows),
+        idOf: (manager) => manager.id,
+        present: presentManager,
+        total,
+      });
+      return { status: 200, body };
     },
   };
 }

@@ -5,12 +5,16 @@ import {
   hasAsMany,
   type Placeholders,
   type Reader,
+  sql,
   type Transaction,
 } from '../database/database.ts';
 import type { ManagerRow, OrganizationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
 import { type Manager, type SeenManager, seenBy } from './manager.ts';
 
 const COLUMNS = [
@@ -186,22 +190,33 @@ export async function deleteManagerRow(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom('managers').where('id', '=', id).execute();
 }
 
-/** The managers of an organization, newest first. */
-export async function listManagerRows(
-  read: Reader,
+/** Managers of an organization: these, or a page of all, newest first. */
+export async function listManagerRows(read: Reader, organizationId: string, rows: Rows): Promise<Manager[]> {
+  const shown = shownManagersOf(read, organizationId).clearSelect().select(COLUMNS);
+  if ('ids' in rows) return shown.where('m.id', 'in', rows.ids).execute();
+  return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows).execute();
+}
+
+/** The ways to managers of an organization whose accounts have these words. */
+export function waysToManagers(
+  database: Pick<Database, 'read' | 'kind'>,
   organizationId: string,
-  page: PageBounds,
-): Promise<Manager[]> {
-  return read
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(COLUMNS)
-    .where('m.organization_id', '=', organizationId)
-    .where('a.erased_at', 'is', null)
-    .where('m.id', '<', page.before)
-    .orderBy('m.id', 'desc')
-    .limit(page.rows)
-    .execute();
+  sought: readonly string[],
+): Ways {
+  const { read, kind } = database;
+  const found = asFound(hasWords(kind, ACCOUNT_WORDS, { column: 'm.account_id', sought }));
+  const row = (account: string) =>
+    shownManagersOf(read, organizationId).where('m.account_id', '=', sql.ref<string>(account));
+  return {
+    list: ({ before, rows }) =>
+      shownManagersOf(read, organizationId)
+        .select(['a.name', found])
+        .where('m.id', '<', before)
+        .orderBy('m.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: throughWords(database, ACCOUNT_WORDS, { sought, row }),
+  };
 }
 
 /** The query of what an account is in organizations, deleted ones too. */

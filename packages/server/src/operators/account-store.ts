@@ -1,7 +1,9 @@
 import { lockAccount } from '../accounts/store.ts';
-import { beginsWith, type DatabaseKind, type Reader, type Transaction } from '../database/database.ts';
+import { beginsWith, type Database, type Reader, sql, type Transaction } from '../database/database.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { ACCOUNT_WORDS, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorAccount } from './account.ts';
 
 export type AccountState = 'active' | 'suspended';
@@ -40,31 +42,67 @@ export async function lockAnyAccount(tx: Transaction, id: string): Promise<Opera
   return (await lockAccount(tx, id)) && findAnyAccount(tx, id);
 }
 
-export interface WantedAccounts {
-  readonly state: AccountState | undefined;
-  /** Nothing but these. */
-  readonly among: readonly string[] | undefined;
-}
-
-/** The query of a page of accounts, newest first. */
-export function selectPage(read: Reader, { state, among }: WantedAccounts, { before, rows }: PageBounds) {
-  return selectAccounts(read)
-    .where('a.id', '<', before)
+/** The query of these accounts, or of a page of those in a state, newest first. */
+export function selectPage(
+  read: Reader,
+  { state, rows }: { readonly state: AccountState | undefined; readonly rows: Rows },
+) {
+  const accounts = selectAccounts(read);
+  if ('ids' in rows) return accounts.where('a.id', 'in', rows.ids);
+  return accounts
     .$if(state === 'active', (query) => query.where('a.suspended_at', 'is', null))
     .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
-    .$if(among !== undefined, (query) => query.where('a.id', 'in', among ?? []))
+    .where('a.id', '<', rows.before)
     .orderBy('a.id', 'desc')
-    .limit(rows);
+    .limit(rows.rows);
 }
 
-/** The query of accounts whose address begins with something, in the form in which addresses are compared. */
-export function selectBeginning(read: Reader, kind: DatabaseKind, beginning: string) {
+export interface WantedAccounts {
+  readonly state: AccountState | undefined;
+  /** What their address begins with, in the form in which addresses are compared. */
+  readonly beginning: string | undefined;
+}
+
+/** The ids of accounts, in any order. */
+export function selectWanted(
+  { read, kind }: Pick<Database, 'read' | 'kind'>,
+  { state, beginning }: WantedAccounts,
+) {
   return read
-    .selectFrom('accounts')
-    .select('id')
-    .where(beginsWith(kind, 'email_canonical', beginning));
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.erased_at', 'is', null)
+    .$if(state === 'active', (query) => query.where('a.suspended_at', 'is', null))
+    .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
+    .$if(beginning !== undefined, (query) =>
+      query.where(beginsWith(kind, 'a.email_canonical', beginning ?? '')),
+    );
 }
 
+/** The ways to accounts that have these words. */
+export function waysToAccounts(
+  database: Pick<Database, 'read' | 'kind'>,
+  { sought, ...wanted }: WantedAccounts & { readonly sought: readonly string[] },
+): Ways {
+  const row = (account: string) =>
+    selectWanted(database, wanted).where('a.id', '=', sql.ref<string>(account));
+  const condition = (column: string) => hasWords(database.kind, ACCOUNT_WORDS, { column, sought });
+  const index = { table: 'accounts', text: 'email_canonical', owner: 'id', isUnique: true };
+  const { beginning } = wanted;
+  return {
+    list: ({ before, rows }) =>
+      selectWanted(database, wanted)
+        .select(asFound(condition('a.id')))
+        .where('a.id', '<', before)
+        .orderBy('a.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: [
+      ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
+      ...(beginning === undefined ? [] : [throughTexts(database, { index, beginning, row, condition })]),
+    ],
+  };
+}
 /** Suspends an account, or takes that back. */
 export async function setSuspended(tx: Transaction, id: string, since: number | null): Promise<void> {
   await tx.updateTable('accounts').set({ suspended_at: since }).where('id', '=', id).execute();

@@ -1,21 +1,32 @@
 import { canonicalBeginning } from '../accounts/email.ts';
 import type { Needs } from '../handler.ts';
-import { pageBounds } from '../paging.ts';
+import { totalOf } from '../paging.ts';
+import { findPage, showPage } from '../search/list.ts';
 import { presentOperatorAccount } from './account.ts';
-import { selectBeginning, selectPage } from './account-store.ts';
+import { selectPage, selectWanted, waysToAccounts } from './account-store.ts';
 import { usedEvent } from './operator.ts';
-import { searchedPage } from './search.ts';
 
 export function listAccountsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
   return change('listAccountsAsOperator', {
-    apply: async ({ tx, caller, query: { email, state, ...query } }) => {
-      const body = await searchedPage({
-        bounds: pageBounds(query),
-        beginning: email === undefined ? undefined : canonicalBeginning(email),
-        find: (beginning) => selectBeginning(tx, database.kind, beginning),
-        list: (page, among) => selectPage(tx, { state, among }, page).execute(),
-        textOf: ({ email_canonical }) => email_canonical,
+    // A search would keep others from writing.
+    prepare: async ({ query }) => {
+      const { email, state } = query;
+      const wanted = { state, beginning: email === undefined ? undefined : canonicalBeginning(email) };
+      const list = {
+        ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
+        total: () => totalOf(database.read, selectWanted(database, wanted)),
+        isNarrowed: email !== undefined,
+      };
+      return { found: await findPage(list, query), total: list.total };
+    },
+    apply: async ({ tx, caller, query, prepared: { found, total } }) => {
+      const body = await showPage({
+        query,
+        found,
+        list: (rows) => selectPage(tx, { state: query.state, rows }).execute(),
+        idOf: (account) => account.id,
         present: presentOperatorAccount,
+        total,
       });
       return {
         events: usedEvent({ by: caller, operation: 'listAccountsAsOperator' }),

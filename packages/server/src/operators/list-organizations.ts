@@ -1,21 +1,36 @@
 import { folded } from '../folded.ts';
 import type { Needs } from '../handler.ts';
-import { pageBounds } from '../paging.ts';
+import { totalOf } from '../paging.ts';
+import { findPage, showPage } from '../search/list.ts';
 import { usedEvent } from './operator.ts';
 import { presentOperatorOrganization } from './organization.ts';
-import { selectNamed, selectOrganizationPage } from './organization-store.ts';
-import { searchedPage } from './search.ts';
+import {
+  selectOrganizationPage,
+  selectWantedOrganizations,
+  waysToAnyOrganizations,
+} from './organization-store.ts';
 
 export function listOrganizationsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
   return change('listOrganizationsAsOperator', {
-    apply: async ({ tx, caller, query: { name, state, ...query } }) => {
-      const body = await searchedPage({
-        bounds: pageBounds(query),
-        beginning: name === undefined ? undefined : folded(name.trimStart()),
-        find: (beginning) => selectNamed(tx, database.kind, beginning),
-        list: (page, among) => selectOrganizationPage(tx, { state, among }, page).execute(),
-        textOf: (organization) => folded(organization.name),
+    // A search would keep others from writing.
+    prepare: async ({ query }) => {
+      const { name, state } = query;
+      const wanted = { state, beginning: name === undefined ? undefined : folded(name.trimStart()) };
+      const list = {
+        ways: (sought: readonly string[]) => waysToAnyOrganizations(database, { ...wanted, sought }),
+        total: () => totalOf(database.read, selectWantedOrganizations(database, wanted)),
+        isNarrowed: name !== undefined,
+      };
+      return { found: await findPage(list, query), total: list.total };
+    },
+    apply: async ({ tx, caller, query, prepared: { found, total } }) => {
+      const body = await showPage({
+        query,
+        found,
+        list: (rows) => selectOrganizationPage(tx, { state: query.state, rows }).execute(),
+        idOf: (organization) => organization.id,
         present: presentOperatorOrganization,
+        total,
       });
       return {
         events: usedEvent({ by: caller, operation: 'listOrganizationsAsOperator' }),

@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '@portico/api';
 import {
   beginsWith,
-  type DatabaseKind,
+  type Database,
   locking,
   type Reader,
   type SqlBool,
@@ -9,7 +9,9 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorOrganization } from './organization.ts';
 
 export type OrganizationState = 'active' | 'deleted';
@@ -53,31 +55,62 @@ export async function lockAnyOrganization(
 /** The plus keeps SQLite from taking the index of when organizations were deleted, and sorting what it finds there. */
 const IS_ACTIVE = sql<SqlBool>`+o.deleted_at is null`;
 
-export interface WantedOrganizations {
-  readonly state: OrganizationState | undefined;
-  /** Nothing but these. */
-  readonly among: readonly string[] | undefined;
-}
-
-/** The query of a page of organizations, newest first. */
+/** The query of these organizations, or of a page of those in a state, newest first. */
 export function selectOrganizationPage(
   read: Reader,
-  { state, among }: WantedOrganizations,
-  { before, rows }: PageBounds,
+  { state, rows }: { readonly state: OrganizationState | undefined; readonly rows: Rows },
 ) {
-  return selectOrganizations(read)
-    .where('o.id', '<', before)
+  const organizations = selectOrganizations(read);
+  if ('ids' in rows) return organizations.where('o.id', 'in', rows.ids);
+  return organizations
     .$if(state === 'active', (query) => query.where(IS_ACTIVE))
     .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null))
-    .$if(among !== undefined, (query) => query.where('o.id', 'in', among ?? []))
+    .where('o.id', '<', rows.before)
     .orderBy('o.id', 'desc')
-    .limit(rows);
+    .limit(rows.rows);
 }
 
-/** The query of organizations whose name begins with something, whatever its case. */
-export function selectNamed(read: Reader, kind: DatabaseKind, beginning: string) {
+export interface WantedOrganizations {
+  readonly state: OrganizationState | undefined;
+  /** What their name begins with, in the form in which names are compared. */
+  readonly beginning: string | undefined;
+}
+
+/** The ids of organizations, in any order. */
+export function selectWantedOrganizations(
+  { read, kind }: Pick<Database, 'read' | 'kind'>,
+  { state, beginning }: WantedOrganizations,
+) {
   return read
-    .selectFrom('organizations')
-    .select('id')
-    .where(beginsWith(kind, 'name_folded', beginning));
+    .selectFrom('organizations as o')
+    .select('o.id')
+    .where('o.purged_at', 'is', null)
+    .$if(state === 'active', (query) => query.where(IS_ACTIVE))
+    .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null))
+    .$if(beginning !== undefined, (query) => query.where(beginsWith(kind, 'o.name_folded', beginning ?? '')));
+}
+
+/** The ways to organizations that have these words. */
+export function waysToAnyOrganizations(
+  database: Pick<Database, 'read' | 'kind'>,
+  { sought, ...wanted }: WantedOrganizations & { readonly sought: readonly string[] },
+): Ways {
+  const row = (organization: string) =>
+    selectWantedOrganizations(database, wanted).where('o.id', '=', sql.ref<string>(organization));
+  const condition = (column: string) => hasWords(database.kind, ORGANIZATION_WORDS, { column, sought });
+  const index = { table: 'organizations', text: 'name_folded', owner: 'id' };
+  const { beginning } = wanted;
+  return {
+    list: ({ before, rows }) =>
+      selectWantedOrganizations(database, wanted)
+        .select(asFound(condition('o.id')))
+        .where('o.id', '<', before)
+        .orderBy('o.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: [
+      ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
+      ...(beginning === undefined ? [] : [throughTexts(database, { index, beginning, row, condition })]),
+    ],
+  };
 }

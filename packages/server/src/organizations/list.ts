@@ -1,10 +1,26 @@
 import type { Caller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { type PageBounds, pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { totalOf } from '../paging.ts';
+import { findPage, type Rows, showPage } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { findableOrganization, isFound } from '../search/words.ts';
 import { presentOrganization, type SeenOrganization } from './organization.ts';
-import { deletedBy, findOrganization, listDeleted, listManaged, managedBy } from './store.ts';
+import {
+  findOrganization,
+  listManaged,
+  listOrganizationRows,
+  organizationsOf,
+  waysToOrganizations,
+} from './store.ts';
 
 type Listed = Pick<SeenOrganization, 'organization' | 'role'>;
+
+/** The organizations that a caller sees. */
+interface List {
+  readonly ways: (sought: readonly string[]) => Ways;
+  readonly rows: (rows: Rows) => Promise<Listed[]>;
+  readonly total: () => Promise<number | null>;
+}
 
 export function listOrganizations({
   database,
@@ -13,32 +29,57 @@ export function listOrganizations({
 }: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): HandlerOf<'listOrganizations'> {
   const { read } = database;
   const find = findOrganization(database);
+  // The page that people open first is compiled once.
   const managed = listManaged(database);
 
-  async function list(caller: Caller, isDeleted: boolean, bounds: PageBounds): Promise<Listed[]> {
-    if (caller.kind === 'api_key') {
-      const own = isDeleted ? undefined : await find(caller.key.organization_id, caller);
-      return own && own.organization.id < bounds.before ? [own] : [];
-    }
-    const rows = isDeleted
-      ? await listDeleted(read, caller.account.id, clock() - deletionGrace, bounds)
-      : await managed(caller.account.id, bounds);
-    return rows.map(({ role, ...organization }) => ({ organization, role }));
+  function listOf(accountId: string, isDeleted: boolean): List {
+    const of = { accountId, deletedAfter: isDeleted ? clock() - deletionGrace : undefined };
+    return {
+      ways: (sought) => waysToOrganizations(database, of, sought),
+      rows: async (rows) => {
+        const isFirst = !isDeleted && !('ids' in rows);
+        const found = isFirst ? await managed(accountId, rows) : await listOrganizationRows(read, of, rows);
+        return found.map(({ role, ...organization }) => ({ organization, role }));
+      },
+      total: () => totalOf(read, organizationsOf(read, of)),
+    };
   }
 
-  async function count(caller: Caller, isDeleted: boolean): Promise<number | null> {
-    if (caller.kind === 'api_key') return isDeleted ? 0 : 1;
-    const { id } = caller.account;
-    return totalOf(read, isDeleted ? deletedBy(read, id, clock() - deletionGrace) : managedBy(read, id));
+  async function listOfKey(caller: Caller & { kind: 'api_key' }, isDeleted: boolean): Promise<List> {
+    const own = isDeleted ? undefined : await find(caller.key.organization_id, caller);
+    const all = own ? [own] : [];
+    return {
+      ways: (sought) => ({
+        list: async ({ before }) =>
+          all
+            .map(({ organization: { id, name } }) => ({
+              id,
+              name,
+              found: Number(isFound(sought, findableOrganization({ name }))),
+            }))
+            .filter(({ id }) => id < before),
+        indexes: [],
+      }),
+      rows: async (rows) =>
+        'ids' in rows ? all : all.filter(({ organization }) => organization.id < rows.before),
+      total: async () => all.length,
+    };
   }
 
   return {
     handle: async ({ caller, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await list(caller, query.state === 'deleted', bounds);
-      const page = pageOf(rows, bounds, ({ organization }) => organization.id, presentOrganization);
-      const total = () => count(caller, query.state === 'deleted');
-      return { status: 200, body: await withTotal(page, query, total) };
+      const isDeleted = query.state === 'deleted';
+      const list =
+        caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
+      const body = await showPage({
+        query,
+        found: await findPage(list, query),
+        list: list.rows,
+        idOf: ({ organization }) => organization.id,
+        present: presentOrganization,
+        total: list.total,
+      });
+      return { status: 200, body };
     },
   };
 }

@@ -15,6 +15,17 @@ import type { OrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import {
+  asFound,
+  hasWords,
+  insertWords,
+  ORGANIZATION_WORDS,
+  replaceWords,
+  throughWords,
+} from '../search/store.ts';
+import { findableOrganization } from '../search/words.ts';
 import { type SeenOrganization, seenAs } from './organization.ts';
 
 const COLUMNS = [
@@ -28,10 +39,12 @@ const COLUMNS = [
 
 export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
   const name_folded = folded(organization.name);
+  const { words, words_of } = findableOrganization(organization);
   await tx
     .insertInto('organizations')
-    .values({ ...organization, name_folded, external_id: null })
+    .values({ ...organization, name_folded, external_id: null, words_of })
     .execute();
+  await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
 }
 
 /** Finds an organization as the caller sees it. */
@@ -155,8 +168,11 @@ export async function updateOrganizationRow(
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'>,
 ): Promise<OrganizationRow> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
-  const stored = { ...changed, name_folded: folded(change.name) };
-  await tx.updateTable('organizations').set(stored).where('id', '=', organization.id).execute();
+  const { id } = organization;
+  const { words, words_of } = findableOrganization(change);
+  const stored = { ...changed, name_folded: folded(change.name), words_of };
+  await tx.updateTable('organizations').set(stored).where('id', '=', id).execute();
+  await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
   return { ...organization, ...changed };
 }
 
@@ -170,6 +186,8 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
 
 /** From now on nobody finds it, or what it was called. */
 export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
+  const { words, words_of } = findableOrganization({ name: '' });
+  await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
   await tx
     .updateTable('organizations')
     .set(({ fn }) => ({
@@ -177,6 +195,7 @@ export async function markAsPurged(tx: Transaction, id: string, now: number): Pr
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
       name: '',
       name_folded: '',
+      words_of,
       external_id: null,
     }))
     .where('id', '=', id)
@@ -250,21 +269,53 @@ export function deletedBy(read: Reader, accountId: string, deletedAfter: number)
     .where('o.purged_at', 'is', null);
 }
 
-/** The organizations that an account owned when they were deleted, after a time; newest first. */
-export async function listDeleted(
+/** Which of an account's organizations: those it manages or, with a time, those it owned when they were deleted after it. */
+export interface OfAccount {
+  readonly accountId: string;
+  readonly deletedAfter: number | undefined;
+}
+
+/** The ids of organizations of an account. */
+export function organizationsOf(read: Reader, { accountId, deletedAfter }: OfAccount) {
+  return deletedAfter === undefined ? managedBy(read, accountId) : deletedBy(read, accountId, deletedAfter);
+}
+
+/** Organizations of an account: these, or a page of all, newest first. */
+export async function listOrganizationRows(
   read: Reader,
-  accountId: string,
-  deletedAfter: number,
-  page: PageBounds,
+  of: OfAccount,
+  rows: Rows,
 ): Promise<ManagedOrganization[]> {
-  return deletedBy(read, accountId, deletedAfter)
-    .clearSelect()
-    .select(COLUMNS)
-    .select('m.role')
-    .where('m.organization_id', '<', page.before)
+  const all = organizationsOf(read, of).clearSelect().select(COLUMNS).select('m.role');
+  if ('ids' in rows) return all.where('m.organization_id', 'in', rows.ids).execute();
+  const { before, rows: limit } = rows;
+  return all
+    .where('m.organization_id', '<', before)
     .orderBy('m.organization_id', 'desc')
-    .limit(page.rows)
+    .limit(limit)
     .execute();
+}
+
+/** The ways to organizations of an account whose names have these words. */
+export function waysToOrganizations(
+  database: Pick<Database, 'read' | 'kind'>,
+  of: OfAccount,
+  sought: readonly string[],
+): Ways {
+  const { read, kind } = database;
+  const found = asFound(hasWords(kind, ORGANIZATION_WORDS, { column: 'm.organization_id', sought }));
+  const row = (organization: string) =>
+    organizationsOf(read, of).where('m.organization_id', '=', sql.ref<string>(organization));
+  return {
+    list: ({ before, rows }) =>
+      organizationsOf(read, of)
+        .select(['o.name', found])
+        .where('m.organization_id', '<', before)
+        .orderBy('m.organization_id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: throughWords(database, ORGANIZATION_WORDS, { sought, row }),
+  };
 }
 
 /** Works out what names are looked up by, where nodes of an earlier version have not. @returns for how many, at most `limit` */

@@ -6,10 +6,13 @@ import type { Scene } from './scene.ts';
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks and
  * statistics belong to work in the background, mails and deliveries to those who get them, secret and signing keys to
- * the service, limits to callers, challenges and set-ups to what they begin.
+ * the service, limits to callers, challenges and set-ups to what they begin, words to what they are taken from.
  */
 export type Table = Exclude<
   keyof Schema,
+  | 'account_words'
+  | 'organization_words'
+  | 'invitation_words'
   | 'events'
   | 'endings'
   | 'idempotency_keys'

@@ -12,6 +12,8 @@ export interface ColumnTypes {
   readonly now: RawBuilder<unknown>;
   /** What follows the columns: SQLite checks the types of values only when told to. */
   readonly tableEnd: RawBuilder<unknown>;
+  /** The same for a table whose rows stand in the order of their key, because they hold little else. */
+  readonly keyedTableEnd: RawBuilder<unknown>;
 }
 
 export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
@@ -21,6 +23,7 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     byCodePoint: undefined,
     now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
     tableEnd: sql`strict`,
+    keyedTableEnd: sql`strict, without rowid`,
   },
   postgres: {
     id: 'uuid',
@@ -28,5 +31,6 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     byCodePoint: sql`collate "C"`,
     now: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
     tableEnd: sql``,
+    keyedTableEnd: sql``,
   },
 };

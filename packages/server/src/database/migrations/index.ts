@@ -25,6 +25,7 @@ import * as makers from './0023-makers.ts';
 import * as acceptance from './0024-acceptance.ts';
 import * as approvalsAndImports from './0026-approvals-and-imports.ts';
 import * as largeOrganizations from './0028-large-organizations.ts';
+import * as words from './0029-words.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Every migration by its name. They run in the order of the names; a released one never changes. */
@@ -56,5 +57,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0024-acceptance': { up: acceptance.up },
     '0026-approvals-and-imports': { up: (db) => approvalsAndImports.up(db, types) },
     '0028-large-organizations': { up: largeOrganizations.up },
+    '0029-words': { up: (db) => words.up(db, types) },
   };
 }

@@ -28,6 +28,8 @@ export interface AccountRow {
   imported_at: number | null;
   /** What another system calls it; unique. */
   external_id: string | null;
+  /** What its words were taken from; anything else where they are to be taken anew. */
+  words_of: string | null;
 }
 
 export interface SessionRow {

@@ -17,6 +17,8 @@ export interface StoredOrganizationRow extends OrganizationRow {
   purged_at: number | null;
   /** What another system calls it; unique. */
   external_id: string | null;
+  /** What its words were taken from; anything else where they are to be taken anew. */
+  words_of: string | null;
 }
 
 export type Role = 'owner' | 'admin' | 'viewer';
@@ -52,4 +54,10 @@ export interface InvitationRow {
   accepted_by: string | null;
   expires_at: number;
   created_at: number;
+}
+
+/** With what it is looked up by. */
+export interface StoredInvitationRow extends InvitationRow {
+  /** What its words were taken from; anything else where they are to be taken anew. */
+  words_of: string | null;
 }

@@ -1,0 +1,106 @@
+import { DEFAULT_LIMIT, MOST_COUNTED, type Place } from '@portico/api';
+import { Failure, FIELDS_ERROR } from '@portico/conventions';
+import { AFTER_ALL_IDS } from '../id.ts';
+import {
+  encodePlace,
+  ofList,
+  type Page,
+  type PageBounds,
+  type PageQuery,
+  pageBounds,
+  pageOf,
+  withTotal,
+} from '../paging.ts';
+import { lookByName, lookFor, type Named, type Ways } from './look.ts';
+
+/** What is asked of a list that can be searched or put in another order. */
+export interface ListQuery extends Omit<PageQuery, 'cursor'> {
+  readonly cursor?: Place;
+  /** The words to look for. */
+  readonly search?: readonly string[];
+  readonly order?: 'name';
+}
+
+/** How a list is searched. */
+export interface Searchable {
+  readonly ways: (sought: readonly string[]) => Ways;
+  /** How many items there are of all. */
+  readonly total: () => Promise<number | null>;
+  /** Whether it is searched by something else, too. */
+  readonly isNarrowed?: boolean;
+}
+
+/** A page of which is known what stands on it. */
+export interface Found extends Omit<Page<string>, 'items'> {
+  readonly ids: readonly string[];
+}
+
+/**
+ * Finds what a page shows.
+ * @returns undefined where it is a page of all, newest first
+ * @throws {Failure} on `cursor`, where it comes from another search or order
+ */
+export async function findPage(list: Searchable, query: ListQuery): Promise<Found | undefined> {
+  const { search = [], order, cursor, limit = DEFAULT_LIMIT, count } = query;
+  const of = ofList(query);
+  if (cursor && cursor.of !== of) {
+    const fields = { cursor: 'must be the nextCursor of an earlier page of the same search and order' };
+    throw new Failure(FIELDS_ERROR, { fields });
+  }
+  if (of === '' && !list.isNarrowed) return undefined;
+  if (query.search?.length === 0) return { ids: [], nextCursor: null, ...(count && { total: 0 }) };
+  const ways = list.ways(search);
+  const rows = limit + 1;
+  const found =
+    order === 'name'
+      ? await lookByName(ways.list, { after: cursor, before: AFTER_ALL_IDS, rows })
+      : (await lookFor(ways, { before: cursor?.id ?? AFTER_ALL_IDS, rows })).map(unnamed);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const nextCursor = last && found.length > limit ? encodePlace({ ...last, of }) : null;
+  const isSearched = query.search !== undefined || list.isNarrowed;
+  const total = () => (isSearched ? countFound(ways) : list.total());
+  return { ids: shown.map(({ id }) => id), nextCursor, ...(count && { total: await total() }) };
+}
+
+const unnamed = (id: string): Named => ({ id, name: null });
+
+async function countFound(ways: Ways): Promise<number | null> {
+  const { length } = await lookFor(ways, { before: AFTER_ALL_IDS, rows: MOST_COUNTED + 1 });
+  return length > MOST_COUNTED ? null : length;
+}
+
+/** Which rows a page shows: those that were found, or those from somewhere on. */
+export type Rows = { readonly ids: readonly string[] } | PageBounds;
+
+interface Shown<Row, Item> {
+  readonly query: ListQuery;
+  readonly found: Found | undefined;
+  readonly list: (rows: Rows) => Promise<readonly Row[]>;
+  readonly idOf: (row: Row) => string;
+  readonly present: (row: Row) => Item;
+  readonly total: () => Promise<number | null>;
+}
+
+/** Shows a page: in the order in which its items were found, or newest first. What has gone meanwhile is left out. */
+export async function showPage<Row, Item>({
+  query,
+  found,
+  list,
+  idOf,
+  present,
+  total,
+}: Shown<Row, Item>): Promise<Page<Item>> {
+  if (!found) {
+    const bounds = pageBounds({ ...query, cursor: query.cursor?.id });
+    return withTotal(pageOf(await list(bounds), bounds, idOf, present), query, total);
+  }
+  const { ids, ...page } = found;
+  const rows = ids.length === 0 ? [] : await list({ ids });
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const items = ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [present(row)];
+  });
+  return { items, ...page };
+}

@@ -1,0 +1,136 @@
+import {
+  beginsWith,
+  type Database,
+  type DatabaseKind,
+  type Expression,
+  endsBefore,
+  inParts,
+  inTextOrder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from '../database/database.ts';
+import type { Ways } from './look.ts';
+
+/** The words of one kind of rows. */
+export interface WordIndex {
+  readonly table: 'account_words' | 'organization_words' | 'invitation_words';
+  /** The column that names what has the word. */
+  readonly owner: 'account_id' | 'organization_id' | 'invitation_id';
+}
+
+export const ACCOUNT_WORDS: WordIndex = { table: 'account_words', owner: 'account_id' };
+export const ORGANIZATION_WORDS: WordIndex = { table: 'organization_words', owner: 'organization_id' };
+export const INVITATION_WORDS: WordIndex = { table: 'invitation_words', owner: 'invitation_id' };
+
+interface Worded {
+  readonly id: string;
+  readonly words: readonly string[];
+}
+
+export async function insertWords(
+  tx: Transaction,
+  { table, owner }: WordIndex,
+  all: readonly Worded[],
+): Promise<void> {
+  const pairs = all.flatMap(({ id, words }) => words.map((word) => sql`(${id}, ${word})`));
+  for (const some of inParts(pairs)) {
+    await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, word) values ${sql.join(some)}
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+/** Gives something these words and no others. */
+export async function replaceWords(tx: Transaction, index: WordIndex, { id, words }: Worded): Promise<void> {
+  const others = words.length === 0 ? sql`` : sql`and word not in (${sql.join(words)})`;
+  await sql`delete from ${sql.table(index.table)} where ${sql.ref(index.owner)} = ${id} ${others}`.execute(
+    tx,
+  );
+  await insertWords(tx, index, [{ id, words }]);
+}
+
+/** Whether what a column names has, for each of these, a word that begins so. */
+export function hasWords(
+  kind: DatabaseKind,
+  { table, owner }: WordIndex,
+  { column, sought }: { readonly column: string; readonly sought: readonly string[] },
+): RawBuilder<SqlBool> {
+  // PostgreSQL might look for everything that has a word, for each of these, if it were asked whether there is one.
+  const conditions = sought.map(
+    (
+      beginning,
+    ) => sql`(select 1 from ${sql.table(table)} as found where ${sql.ref(`found.${owner}`)} = ${sql.ref(column)}
+      and ${beginsWith(kind, 'found.word', beginning)} limit 1) is not null`,
+  );
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** A column of 1 where a condition is true, and else of 0. */
+export function asFound(condition: RawBuilder<SqlBool>) {
+  return sql<number>`case when ${condition} then 1 else 0 end`.as('found');
+}
+
+/** Texts that an index has in their order, and what each belongs to. */
+export interface TextIndex {
+  readonly table: string;
+  readonly text: string;
+  readonly owner: string;
+  /** Whether no text belongs to two. */
+  readonly isUnique?: boolean;
+}
+
+interface Looked {
+  readonly index: TextIndex;
+  readonly beginning: string;
+  /** The row of the list that belongs to the owner in this column; null where there is none. */
+  readonly row: (owner: string) => Expression<unknown>;
+  readonly condition: (owner: string) => RawBuilder<SqlBool>;
+}
+
+/** The query of some of what begins with a text in an index `w`. */
+export function selectBeginning(
+  { read, kind }: Pick<Database, 'read' | 'kind'>,
+  { index, beginning, row, condition }: Looked,
+  ...[after, rows]: Parameters<Ways['indexes'][number]>
+) {
+  const [text, owner] = [inTextOrder(kind, `w.${index.text}`), sql.ref<string>(`w.${index.owner}`)];
+  const key = index.isUnique ? text : sql`${text}, ${owner}`;
+  const place = index.isUnique ? sql`${after?.text}` : sql`${after?.text}, ${after?.owner}`;
+  // One lower bound alone: of two, SQLite might begin at the one that leaves more to skip.
+  const start = after ? sql<SqlBool>`(${key}) > (${place})` : sql<SqlBool>`${text} >= ${beginning}`;
+  return read
+    .selectFrom(sql<Record<string, unknown>>`${sql.table(index.table)}`.as('w'))
+    .select([
+      sql<string>`${sql.ref(`w.${index.text}`)}`.as('text'),
+      owner.as('owner'),
+      sql<string | null>`(${row(`w.${index.owner}`)})`.as('id'),
+      asFound(condition(`w.${index.owner}`)),
+    ])
+    .where(start)
+    .where(endsBefore(text, beginning))
+    .orderBy(key)
+    .limit(rows);
+}
+
+/** The way to what begins with a text, through an index. */
+export function throughTexts(
+  database: Pick<Database, 'read' | 'kind'>,
+  looked: Looked,
+): Ways['indexes'][number] {
+  return (after, rows) => selectBeginning(database, looked, after, rows).execute();
+}
+
+/** The ways to what has these words, through the words themselves. */
+export function throughWords(
+  database: Pick<Database, 'read' | 'kind'>,
+  words: WordIndex,
+  { sought, row }: { readonly sought: readonly string[]; readonly row: Looked['row'] },
+): Ways['indexes'] {
+  const index = { table: words.table, text: 'word', owner: words.owner };
+  return sought.map((beginning) => {
+    const others = sought.filter((other) => other !== beginning);
+    const condition = (column: string) => hasWords(database.kind, words, { column, sought: others });
+    return throughTexts(database, { index, beginning, row, condition });
+  });
+}
