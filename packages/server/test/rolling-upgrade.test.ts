@@ -98,6 +98,13 @@ test('nodes of the last release are replaced one after the other, and no request
   }
   await load.stop();
   assert.deepEqual(load.failed, []);
+  const unfindable = `
+    select id from organizations where words_of is distinct from name
+    union all select id from invitations where words_of is distinct from email
+    union all select id from accounts where words_of is distinct from email || ' ' || coalesce(name, '')`;
+  await until('searches find what nodes of the last release have written', async () => {
+    return (await rowsOf(place.databaseUrl, unfindable)).length === 0;
+  });
   for (const node of [...old, ...added]) {
     const bad = node.log().filter(({ level }) => level >= ERROR);
     assert.deepEqual(bad, [], `${node.url} met what it had not expected`);

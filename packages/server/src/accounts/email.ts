@@ -19,10 +19,16 @@ const UNFIT_IN_DOMAIN = /[\0-,/:-@[-`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Cod
 const DOMAIN =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)(?!0x[0-9a-f]*$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/**
+ * What mail software takes for routes (`a%b`, `b!a`), for a pipe, or for the beginning of encoded text (RFC 2047). An
+ * account that has such an address keeps it.
+ */
+const UNFIT_IN_NEW_ADDRESS = /[%!|]|=\?/;
+
 /** An email address, whose local part and domain may be Unicode (RFC 6531). */
 export function emailFormat(typed: string): Parsed<EmailAddress> {
   const canonical = canonicalEmail(typed);
-  return canonical === undefined
+  return canonical === undefined || UNFIT_IN_NEW_ADDRESS.test(canonical)
     ? { flaw: 'must be a valid email address' }
     : { value: { typed, canonical } };
 }

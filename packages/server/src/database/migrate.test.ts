@@ -40,7 +40,7 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
   const kept = await second.read.selectFrom('organizations').selectAll().execute();
   assert.deepEqual(await appliedMigrations(second), applied);
   await second.close();
-  assert.deepEqual({ ...kept[0] }, { ...organization, external_id: null, purged_at: null });
+  assert.deepEqual({ ...kept[0] }, { ...organization, external_id: null, purged_at: null, words_of: null });
 });
 
 test('a schema newer than this build is refused with one line, and left as it is', async () => {

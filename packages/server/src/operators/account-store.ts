@@ -3,7 +3,7 @@ import { beginsWith, type Database, type Reader, sql, type Transaction } from '.
 import { isId } from '../id.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
-import { ACCOUNT_WORDS, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
+import { ACCOUNT_WORDS, allOf, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorAccount } from './account.ts';
 
 export type AccountState = 'active' | 'suspended';
@@ -57,52 +57,50 @@ export function selectPage(
     .limit(rows.rows);
 }
 
-export interface WantedAccounts {
-  readonly state: AccountState | undefined;
-  /** What their address begins with, in the form in which addresses are compared. */
-  readonly beginning: string | undefined;
-}
-
-/** The ids of accounts, in any order. */
-export function selectWanted(
-  { read, kind }: Pick<Database, 'read' | 'kind'>,
-  { state, beginning }: WantedAccounts,
-) {
+/** The ids of accounts in a state, or in any, in no order. */
+export function selectInState(read: Reader, state: AccountState | undefined) {
   return read
     .selectFrom('accounts as a')
     .select('a.id')
     .where('a.erased_at', 'is', null)
     .$if(state === 'active', (query) => query.where('a.suspended_at', 'is', null))
-    .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
-    .$if(beginning !== undefined, (query) =>
-      query.where(beginsWith(kind, 'a.email_canonical', beginning ?? '')),
-    );
+    .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null));
+}
+
+interface WantedAccounts {
+  readonly state: AccountState | undefined;
+  readonly sought: readonly string[];
+  /** What their address begins with, in the form in which addresses are compared. */
+  readonly beginning: string | undefined;
 }
 
 /** The ways to accounts that have these words. */
 export function waysToAccounts(
   database: Pick<Database, 'read' | 'kind'>,
-  { sought, ...wanted }: WantedAccounts & { readonly sought: readonly string[] },
+  { state, sought, beginning }: WantedAccounts,
 ): Ways {
-  const row = (account: string) =>
-    selectWanted(database, wanted).where('a.id', '=', sql.ref<string>(account));
-  const condition = (column: string) => hasWords(database.kind, ACCOUNT_WORDS, { column, sought });
+  const { read, kind } = database;
+  const hasAll = (column: string) => hasWords(kind, ACCOUNT_WORDS, { column, sought });
+  const begins = beginning === undefined ? [] : [beginsWith(kind, 'a.email_canonical', beginning)];
+  const all = selectInState(read, state);
+  const row = (account: string) => all.where('a.id', '=', sql.ref<string>(account)).where(allOf(begins));
   const index = { table: 'accounts', text: 'email_canonical', owner: 'id', isUnique: true };
-  const { beginning } = wanted;
+  const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
   return {
     list: ({ before, rows }) =>
-      selectWanted(database, wanted)
-        .select(asFound(condition('a.id')))
+      all
+        .select(asFound(allOf([hasAll('a.id'), ...begins])))
         .where('a.id', '<', before)
         .orderBy('a.id', 'desc')
         .limit(rows)
         .execute(),
     indexes: [
       ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
-      ...(beginning === undefined ? [] : [throughTexts(database, { index, beginning, row, condition })]),
+      ...begins.map(() => throughTexts(database, looked)),
     ],
   };
 }
+
 /** Suspends an account, or takes that back. */
 export async function setSuspended(tx: Transaction, id: string, since: number | null): Promise<void> {
   await tx.updateTable('accounts').set({ suspended_at: since }).where('id', '=', id).execute();

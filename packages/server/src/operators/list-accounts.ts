@@ -3,7 +3,7 @@ import type { Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import { findPage, showPage } from '../search/list.ts';
 import { presentOperatorAccount } from './account.ts';
-import { selectPage, selectWanted, waysToAccounts } from './account-store.ts';
+import { selectInState, selectPage, waysToAccounts } from './account-store.ts';
 import { usedEvent } from './operator.ts';
 
 export function listAccountsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
@@ -14,7 +14,7 @@ export function listAccountsAsOperator({ change, database }: Pick<Needs, 'change
       const wanted = { state, beginning: email === undefined ? undefined : canonicalBeginning(email) };
       const list = {
         ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
-        total: () => totalOf(database.read, selectWanted(database, wanted)),
+        total: () => totalOf(database.read, selectInState(database.read, state)),
         isNarrowed: email !== undefined,
       };
       return { found: await findPage(list, query), total: list.total };

@@ -6,7 +6,7 @@ import { usedEvent } from './operator.ts';
 import { presentOperatorOrganization } from './organization.ts';
 import {
   selectOrganizationPage,
-  selectWantedOrganizations,
+  selectOrganizationsInState,
   waysToAnyOrganizations,
 } from './organization-store.ts';
 
@@ -18,7 +18,7 @@ export function listOrganizationsAsOperator({ change, database }: Pick<Needs, 'c
       const wanted = { state, beginning: name === undefined ? undefined : folded(name.trimStart()) };
       const list = {
         ways: (sought: readonly string[]) => waysToAnyOrganizations(database, { ...wanted, sought }),
-        total: () => totalOf(database.read, selectWantedOrganizations(database, wanted)),
+        total: () => totalOf(database.read, selectOrganizationsInState(database.read, state)),
         isNarrowed: name !== undefined,
       };
       return { found: await findPage(list, query), total: list.total };

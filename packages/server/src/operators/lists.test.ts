@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { idsAt, insertMany } from '../../test/many.ts';
 import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
 import { untilSeen } from '../../test/seen.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
-import { INDEXED_AT_ONCE } from '../search/look.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -85,30 +84,43 @@ test('organizations are found by how their name begins, and by their state', asy
   assert.deepEqual([restored.status, restored.body.state], [200, 'active']);
 });
 
-test('pages of many accounts whose address begins so hold all of them, the newest first', async () => {
-  const [template = {}] = await runOn(service.databaseUrl, 'select * from accounts limit 1');
-  const ids = Array.from({ length: INDEXED_AT_ONCE + 500 }, (_, number) => {
-    const tail = number.toString(16).padStart(12, '0');
-    return `01890000-0000-7000-8000-${tail}`;
-  });
-  const columns = Object.keys(template);
-  const written = (name: string, id: string) => {
-    if (name === 'id') return `'${id}'`;
-    if (name === 'email' || name === 'email_canonical') return `'many-${id}@example.com'`;
-    const value = template[name];
-    return value === null ? 'null' : typeof value === 'string' && !/_at$/.test(name) ? `'${value}'` : value;
+test('however old and few they are among many, no page of what is found is short but the last', async () => {
+  const many = 1_500;
+  const insert = async (called: string, ids: string, words: readonly string[]) => {
+    const email = `'${called}-' || i || '@example.com'`;
+    const columns = {
+      id: ids,
+      email,
+      email_canonical: email,
+      password_hash: "'x'",
+      created_at: '1',
+      updated_at: '1',
+    };
+    await insertMany(service.databaseUrl, { table: 'accounts', count: many, columns });
+    for (const word of words)
+      await insertMany(service.databaseUrl, {
+        table: 'account_words',
+        count: many,
+        columns: { account_id: ids, word },
+      });
   };
-  const rows = ids.map((id) => `(${columns.map((name) => written(name, id)).join()})`);
-  await runOn(service.databaseUrl, `insert into accounts (${columns}) values ${rows}`);
+  await insert('many', idsAt(Date.parse('2018-01-01')), ["'many'", "'many-' || i"]);
+  await insert('others', idsAt(Date.parse('2019-01-01')), ["'others'"]);
   await untilSeen(service, operator);
-  const found: string[] = [];
-  for (let query = ''; ; ) {
-    const { body } = await get(`accounts?email=many-&limit=100${query}`);
-    found.push(...idsOf(body));
-    if (body.nextCursor === null) break;
-    query = `&cursor=${body.nextCursor}`;
+  for (const query of ['email=many-', 'search=many']) {
+    const found: string[] = [];
+    const lengths: number[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await get(`accounts?${query}&limit=100${cursor}`);
+      found.push(...idsOf(body));
+      lengths.push(body.items.length);
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    assert.deepEqual(lengths, Array(15).fill(100), query);
+    assert.deepEqual(found, [...new Set(found)].sort().reverse(), query);
   }
-  assert.deepEqual(found, ids.toReversed());
+  assert.equal((await get('accounts?search=many&count=true&limit=1')).body.total, many);
 });
 
 test('all events, of an account, of an organization, of a type, between two times', async () => {

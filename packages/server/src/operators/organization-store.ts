@@ -11,7 +11,7 @@ import {
 import { isId } from '../id.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
-import { asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
+import { allOf, asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorOrganization } from './organization.ts';
 
 export type OrganizationState = 'active' | 'deleted';
@@ -70,47 +70,47 @@ export function selectOrganizationPage(
     .limit(rows.rows);
 }
 
-export interface WantedOrganizations {
-  readonly state: OrganizationState | undefined;
-  /** What their name begins with, in the form in which names are compared. */
-  readonly beginning: string | undefined;
-}
-
-/** The ids of organizations, in any order. */
-export function selectWantedOrganizations(
-  { read, kind }: Pick<Database, 'read' | 'kind'>,
-  { state, beginning }: WantedOrganizations,
-) {
+/** The ids of organizations in a state, or in any, in no order. */
+export function selectOrganizationsInState(read: Reader, state: OrganizationState | undefined) {
   return read
     .selectFrom('organizations as o')
     .select('o.id')
     .where('o.purged_at', 'is', null)
     .$if(state === 'active', (query) => query.where(IS_ACTIVE))
-    .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null))
-    .$if(beginning !== undefined, (query) => query.where(beginsWith(kind, 'o.name_folded', beginning ?? '')));
+    .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null));
+}
+
+interface WantedOrganizations {
+  readonly state: OrganizationState | undefined;
+  readonly sought: readonly string[];
+  /** What their name begins with, in the form in which names are compared. */
+  readonly beginning: string | undefined;
 }
 
 /** The ways to organizations that have these words. */
 export function waysToAnyOrganizations(
   database: Pick<Database, 'read' | 'kind'>,
-  { sought, ...wanted }: WantedOrganizations & { readonly sought: readonly string[] },
+  { state, sought, beginning }: WantedOrganizations,
 ): Ways {
+  const { read, kind } = database;
+  const hasAll = (column: string) => hasWords(kind, ORGANIZATION_WORDS, { column, sought });
+  const begins = beginning === undefined ? [] : [beginsWith(kind, 'o.name_folded', beginning)];
+  const all = selectOrganizationsInState(read, state);
   const row = (organization: string) =>
-    selectWantedOrganizations(database, wanted).where('o.id', '=', sql.ref<string>(organization));
-  const condition = (column: string) => hasWords(database.kind, ORGANIZATION_WORDS, { column, sought });
+    all.where('o.id', '=', sql.ref<string>(organization)).where(allOf(begins));
   const index = { table: 'organizations', text: 'name_folded', owner: 'id' };
-  const { beginning } = wanted;
+  const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
   return {
     list: ({ before, rows }) =>
-      selectWantedOrganizations(database, wanted)
-        .select(asFound(condition('o.id')))
+      all
+        .select(asFound(allOf([hasAll('o.id'), ...begins])))
         .where('o.id', '<', before)
         .orderBy('o.id', 'desc')
         .limit(rows)
         .execute(),
     indexes: [
       ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
-      ...(beginning === undefined ? [] : [throughTexts(database, { index, beginning, row, condition })]),
+      ...begins.map(() => throughTexts(database, looked)),
     ],
   };
 }

@@ -56,13 +56,17 @@ export function hasWords(
   { table, owner }: WordIndex,
   { column, sought }: { readonly column: string; readonly sought: readonly string[] },
 ): RawBuilder<SqlBool> {
+  const has = sql`${sql.ref(`found.${owner}`)} = ${sql.ref(column)}`;
   // PostgreSQL might look for everything that has a word, for each of these, if it were asked whether there is one.
-  const conditions = sought.map(
-    (
-      beginning,
-    ) => sql`(select 1 from ${sql.table(table)} as found where ${sql.ref(`found.${owner}`)} = ${sql.ref(column)}
-      and ${beginsWith(kind, 'found.word', beginning)} limit 1) is not null`,
-  );
+  const conditions = sought.map((beginning) => {
+    const isOne = beginsWith(kind, 'found.word', beginning);
+    return sql<SqlBool>`(select 1 from ${sql.table(table)} as found where ${has} and ${isOne} limit 1) is not null`;
+  });
+  return allOf(conditions);
+}
+
+/** Whether all of these are true; true of none. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
