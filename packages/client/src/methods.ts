@@ -216,7 +216,7 @@ export interface Portico {
   /**
    * List the organizations you manage: `GET /v1/organizations`
    *
-   * Newest first. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.
+   * Newest first, or by name. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.
    */
   readonly listOrganizations: Method<'listOrganizations'>;
   /**
@@ -252,7 +252,7 @@ export interface Portico {
   /**
    * List the managers of an organization: `GET /v1/organizations/:id/managers`
    *
-   * For its managers, in any role. Newest first.
+   * For its managers, in any role. Newest first, or by the name of the account.
    */
   readonly listManagers: Method<'listManagers'>;
   /**
@@ -468,7 +468,7 @@ export interface Portico {
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. If more than 1,000 addresses begin with `email`, a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
    */
   readonly listAccountsAsOperator: Method<'listAccountsAsOperator'>;
   /**
@@ -522,7 +522,7 @@ export interface Portico {
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first, also those that are deleted but can be restored. If more than 1,000 names begin with `name`, a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first, also those that are deleted but can be restored.
    */
   readonly listOrganizationsAsOperator: Method<'listOrganizationsAsOperator'>;
   /**

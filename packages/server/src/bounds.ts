@@ -429,6 +429,25 @@ export const BOUNDS: {
     bounds: [{ by: '`portico accounts import`', in: 'imports/store.ts' }],
     exits: [WITH_ACCOUNT],
   },
+  account_words: {
+    bounds: [{ oneFor: ['account_id', 'word'] }],
+    exits: [WITH_ACCOUNT],
+  },
+  organization_words: {
+    bounds: [{ oneFor: ['organization_id', 'word'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitation_words: {
+    bounds: [{ oneFor: ['invitation_id', 'word'] }],
+    exits: [
+      {
+        when: 'with their invitation',
+        task: 'delete-invitations',
+        test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
   tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
   mails: {
     bounds: [
