@@ -70,7 +70,7 @@ type FieldsIn<Id extends OperationId> = Extract<
 
 type MembersIn<Id extends OperationId> = {
   readonly [Name in ParametersIn<(typeof Definitions)[Id]['path']>]: string;
-} & QueryIn<Contracts[Id]['query']> &
+} & QueryIn<Contracts[Id]['sentQuery']> &
   BodyIn<Contracts[Id]['sent']> &
   ConditionIn<(typeof Definitions)[Id]> &
   KeyIn<(typeof Definitions)[Id]> &

@@ -12,6 +12,8 @@ export type ContractsOf<Ops> = {
     readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
     /** As the handler gets it: what has a format is parsed. */
     readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
+    /** As a client sends it: what has a format is text. */
+    readonly sentQuery: Ops[Id] extends { query: infer Q extends TObject } ? Static<Q> : undefined;
     readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
     readonly access: Ops[Id] extends { access: infer A } ? A : never;
     readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
