@@ -146,6 +146,7 @@ const TABLE: readonly Rule[] = [
       'node:dns',
       'node:fs',
       'node:net',
+      'node:timers/promises',
       'node:url',
       'node:util',
       'node:worker_threads',
