@@ -47,7 +47,7 @@ export const statistics = {
 
 export const accounts = {
   title: 'Accounts',
-  email: 'Email begins with',
+  search: 'Name or email',
   list: 'Accounts',
   empty: 'No accounts match.',
   none: 'There are no accounts.',
@@ -132,7 +132,7 @@ export const account = {
 
 export const organizations = {
   title: 'Organizations',
-  name: 'Name begins with',
+  search: 'Name',
   list: 'Organizations',
   empty: 'No organizations match.',
   none: 'There are no organizations.',

@@ -13,26 +13,26 @@ export type OperatorAccount = Body<'getAccountAsOperator'>;
 
 const STATES = ['active', 'suspended'] as const;
 /** As many characters as the service takes. */
-const LONGEST = 254;
+const LONGEST = 100;
 
 /** All accounts, newest first. */
 export function AccountsPage() {
-  const email = useSearched('email', LONGEST);
+  const search = useSearched('search', LONGEST);
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>
       portico.listAccountsAsOperator({
-        query: { ...(email && { email }), ...(state && { state }), ...(cursor && { cursor }) },
+        query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
       }),
-    [email, state],
+    [search, state],
   );
-  const isFiltered = email !== '' || state !== undefined;
+  const isFiltered = search !== '' || state !== undefined;
   return (
     <OperatorPage title={texts.title} of={list}>
       <section class="card">
         <h2>{texts.list}</h2>
         <div class="filters">
-          <Search label={texts.email} name="email" />
+          <Search label={texts.search} name="search" />
           <Filter
             label={operators.state}
             any={operators.anyState}

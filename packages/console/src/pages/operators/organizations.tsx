@@ -13,26 +13,26 @@ export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 
 const STATES = ['active', 'deleted'] as const;
 /** As many characters as the service takes. */
-const LONGEST = 200;
+const LONGEST = 100;
 
 /** All organizations, newest first. */
 export function OrganizationsPage() {
-  const name = useSearched('name', LONGEST);
+  const search = useSearched('search', LONGEST);
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>
       portico.listOrganizationsAsOperator({
-        query: { ...(name && { name }), ...(state && { state }), ...(cursor && { cursor }) },
+        query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
       }),
-    [name, state],
+    [search, state],
   );
-  const isFiltered = name !== '' || state !== undefined;
+  const isFiltered = search !== '' || state !== undefined;
   return (
     <OperatorPage title={texts.title} of={list}>
       <section class="card">
         <h2>{texts.list}</h2>
         <div class="filters">
-          <Search label={texts.name} name="name" />
+          <Search label={texts.search} name="search" />
           <Filter
             label={operators.state}
             any={operators.anyState}
