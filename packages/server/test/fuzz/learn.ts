@@ -4,12 +4,14 @@ import { doubtApiKey } from './api-keys.ts';
 import { doubtReceived } from './received.ts';
 import type { Resolved } from './resolve.ts';
 import { doubtWebhook } from './webhooks.ts';
+import { listOf } from './wire.ts';
 import type { World } from './world.ts';
 
 /** What an answer tells of the service's new state. */
 export function learn(world: World, request: Resolved, seen: Seen): void {
   const { operation, caller, organizationId, targetId, members } = request;
-  world.noteVersion(request.path.split('?')[0] ?? '', seen, operation.id);
+  const [path = '', query] = request.path.split('?');
+  world.noteVersion(path, seen, listOf(operation.id, [...new URLSearchParams(query)]));
   if (seen.status >= 400) unlearn(world, request, seen);
   if (seen.status >= 300 || request.method === 'HEAD') return;
   world.doubtPasskey([targetId, members.registrationId, members.challengeId]);

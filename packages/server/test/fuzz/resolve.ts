@@ -8,7 +8,7 @@ import type { Body } from './bodies.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import { operatorPairs } from './operators.ts';
 import { Slot } from './values.ts';
-import { bytesOf, headersOf, queryOf } from './wire.ts';
+import { bytesOf, headersOf, listOf, queryOf } from './wire.ts';
 import type { World } from './world.ts';
 
 /** An attempt with everything found that it needed to know of the world. */
@@ -228,7 +228,9 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
     case 'invitationToken':
       return choose(world.organizations)?.invitation?.token ?? 'none';
     case 'cursor':
-      return world.cursors.get(attempt.operation);
+      return world.cursors.get(
+        listOf(attempt.operation, typeof attempt.query === 'string' ? [] : attempt.query),
+      );
     default: // Named by paths alone.
       return UNKNOWN_ID;
   }

@@ -158,7 +158,7 @@ function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arb
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (format === 'date-time') return fc.constantFrom('2090-01-02T03:04:05.678Z', '2091-02-03T04:05:06+07:00');
   if (format === 'uuid') return fc.uuid({ version: 7 });
-  if (parsedBy === 'cursor') return fc.constant(new Slot('cursor'));
+  if (parsedBy === 'cursor' || parsedBy === 'place') return fc.constant(new Slot('cursor'));
   if (pattern === undefined) return fc.string({ unit: 'grapheme' });
   // What can have no space is a name for programs.
   return new RegExp(pattern, 'u').test('a b') ? names : fc.webUrl();

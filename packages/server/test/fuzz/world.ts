@@ -30,7 +30,7 @@ export class World {
   organizations: KnownOrganization[] = [];
   operator: KnownOperator | undefined;
   readonly revoked: string[] = [`portico_at_${randomBytes(32).toString('base64url')}`];
-  /** The last `nextCursor` of each operation, and the last `ETag` of each path. */
+  /** The last `nextCursor` of each list, and the last `ETag` of each path. */
   readonly cursors = new Map<string, string>();
   readonly tags = new Map<string, string>();
   readonly #service: Service;
@@ -108,10 +108,10 @@ export class World {
     }
   }
 
-  noteVersion(path: string, { headers, text }: Seen, operation: string): void {
+  noteVersion(path: string, { headers, text }: Seen, list: string): void {
     if (typeof headers.etag === 'string') this.tags.set(path, headers.etag);
     const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1];
-    if (cursor) this.cursors.set(operation, cursor);
+    if (cursor) this.cursors.set(list, cursor);
   }
 
   /** Learns what happened, and replaces what is gone. Nothing else may be under way. */
