@@ -3,7 +3,7 @@ import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
-import { insertOrganization, ownedBy, ownershipsOf } from './store.ts';
+import { insertOrganization, membershipsOf, ownedBy } from './store.ts';
 
 export function createOrganization({
   change,
@@ -14,9 +14,9 @@ export function createOrganization({
     apply: async ({ tx, caller, body, now, fail }) => {
       const { id: accountId } = caller.account;
       const { organizations: most } = amounts;
-      // Nearly everybody is far from it, deleted organizations counted too: only the others are looked at one by one.
+      // Nearly everybody is far from it, with all that they manage: only for the others is each looked at.
       if (
-        (await hasAsMany(ownershipsOf(tx, accountId), most)) &&
+        (await hasAsMany(membershipsOf(tx, accountId), most)) &&
         (await hasAsMany(ownedBy(tx, accountId), most))
       )
         throw fail('ORGANIZATION_LIMIT_REACHED', { detail: 'Your account owns as many as it may.' });

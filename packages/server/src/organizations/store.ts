@@ -86,13 +86,9 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
-/** The rows that make an account an owner, of deleted organizations too. */
-export function ownershipsOf(read: Reader, accountId: string) {
-  return read
-    .selectFrom('managers')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('role', '=', literal('owner'));
+/** The organizations that an account is a manager of, whatever its role, deleted ones too: an index alone tells. */
+export function membershipsOf(read: Reader, accountId: string) {
+  return read.selectFrom('managers').select('organization_id').where('account_id', '=', accountId);
 }
 
 /** The live organizations that an account owns. */

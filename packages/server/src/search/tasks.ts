@@ -4,6 +4,7 @@ import type { Task } from '../work/task.ts';
 import {
   ACCOUNT_WORDS,
   INVITATION_WORDS,
+  insertWords,
   ORGANIZATION_WORDS,
   replaceWords,
   type WordIndex,
@@ -32,37 +33,54 @@ export function searchTasks(): Task[] {
 
 async function takeOfAccounts(tx: Transaction): Promise<number> {
   const rows = await lockingFree(tx, unwordedAccounts(tx, AT_ONCE)).execute();
-  for (const row of rows)
-    await take(tx, 'accounts', { index: ACCOUNT_WORDS, id: row.id, ...findableAccount(row) });
-  return rows.length;
+  return take(
+    tx,
+    'accounts',
+    ACCOUNT_WORDS,
+    rows.map((row) => ({ ...findableAccount(row), before: row })),
+  );
 }
 
 async function takeOfOrganizations(tx: Transaction): Promise<number> {
   const rows = await lockingFree(tx, unwordedOrganizations(tx, AT_ONCE)).execute();
-  for (const row of rows)
-    await take(tx, 'organizations', { index: ORGANIZATION_WORDS, id: row.id, ...findableOrganization(row) });
-  return rows.length;
+  return take(
+    tx,
+    'organizations',
+    ORGANIZATION_WORDS,
+    rows.map((row) => ({ ...findableOrganization(row), before: row })),
+  );
 }
 
 async function takeOfInvitations(tx: Transaction): Promise<number> {
   const rows = await lockingFree(tx, unwordedInvitations(tx, AT_ONCE)).execute();
-  for (const row of rows)
-    await take(tx, 'invitations', { index: INVITATION_WORDS, id: row.id, ...findableInvitation(row) });
-  return rows.length;
+  return take(
+    tx,
+    'invitations',
+    INVITATION_WORDS,
+    rows.map((row) => ({ ...findableInvitation(row), before: row })),
+  );
 }
 
 interface Taken extends Findable {
-  readonly index: WordIndex;
-  readonly id: string;
+  readonly before: { readonly id: string; readonly words_of: string | null };
 }
 
+/** @returns how many rows were taken */
 async function take(
   tx: Transaction,
   table: 'accounts' | 'organizations' | 'invitations',
-  { index, words_of, ...worded }: Taken,
-): Promise<void> {
-  await tx.updateTable(table).set({ words_of }).where('id', '=', worded.id).execute();
-  await replaceWords(tx, index, worded);
+  index: WordIndex,
+  all: readonly Taken[],
+): Promise<number> {
+  const added: { id: string; words: readonly string[] }[] = [];
+  for (const { before, words, words_of } of all) {
+    const { id } = before;
+    await tx.updateTable(table).set({ words_of }).where('id', '=', id).execute();
+    if (before.words_of === null) added.push({ id, words });
+    else await replaceWords(tx, index, { id, words });
+  }
+  await insertWords(tx, index, added);
+  return all.length;
 }
 
 /** As the migration's indexes have it: a planner finds them by the very words. */
@@ -71,15 +89,23 @@ const isUnworded = (source: string) => sql<SqlBool>`words_of is distinct from ${
 export function unwordedAccounts(read: Reader, limit: number) {
   return read
     .selectFrom('accounts')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'words_of'])
     .where(isUnworded("email || ' ' || coalesce(name, '')"))
     .limit(limit);
 }
 
 export function unwordedOrganizations(read: Reader, limit: number) {
-  return read.selectFrom('organizations').select(['id', 'name']).where(isUnworded('name')).limit(limit);
+  return read
+    .selectFrom('organizations')
+    .select(['id', 'name', 'words_of'])
+    .where(isUnworded('name'))
+    .limit(limit);
 }
 
 export function unwordedInvitations(read: Reader, limit: number) {
-  return read.selectFrom('invitations').select(['id', 'email']).where(isUnworded('email')).limit(limit);
+  return read
+    .selectFrom('invitations')
+    .select(['id', 'email', 'words_of'])
+    .where(isUnworded('email'))
+    .limit(limit);
 }
