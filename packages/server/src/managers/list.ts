@@ -2,14 +2,14 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import { findPage, showPage } from '../search/list.ts';
 import { presentManager } from './manager.ts';
-import { listManagerRows, shownManagersOf, waysToManagers } from './store.ts';
+import { countedManagersOf, listManagerRows, waysToManagers } from './store.ts';
 
 export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
   const { read } = database;
   return {
     handle: async ({ target: { organization }, query }) => {
       const { id } = organization;
-      const total = () => totalOf(read, shownManagersOf(read, id));
+      const total = () => totalOf(read, countedManagersOf(read, id));
       const found = await findPage({ ways: (sought) => waysToManagers(database, id, sought), total }, query);
       const body = await showPage({
         query,

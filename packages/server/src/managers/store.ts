@@ -5,6 +5,7 @@ import {
   hasAsMany,
   type Placeholders,
   type Reader,
+  type SqlBool,
   sql,
   type Transaction,
 } from '../database/database.ts';
@@ -59,6 +60,17 @@ export function shownManagersOf(read: Reader, organizationId: string) {
     .select('m.id')
     .where('m.organization_id', '=', organizationId)
     .where('a.erased_at', 'is', null);
+}
+
+/** The same, to be counted: PostgreSQL might join all of both tables before it came to the first. */
+export function countedManagersOf(read: Reader, organizationId: string) {
+  return read
+    .selectFrom('managers as m')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where(
+      sql<SqlBool>`(select 1 from accounts a where a.id = m.account_id and a.erased_at is null limit 1) is not null`,
+    );
 }
 
 /** @returns false where the account manages the organization already; that it cannot twice is held by the database */
@@ -219,14 +231,15 @@ export function waysToManagers(
   };
 }
 
-/** The query of what an account is in organizations, deleted ones too. */
-export function shownManagersOfAccount(read: Reader, accountId: string) {
+/** What an account is in organizations, deleted ones too, to be counted. */
+export function countedManagersOfAccount(read: Reader, accountId: string) {
   return read
     .selectFrom('managers as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
     .select('m.id')
     .where('m.account_id', '=', accountId)
-    .where('o.purged_at', 'is', null);
+    .where(
+      sql<SqlBool>`(select 1 from organizations o where o.id = m.organization_id and o.purged_at is null limit 1) is not null`,
+    );
 }
 
 /** What an account is in organizations, deleted ones too, newest first. */

@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
 import { presentManager } from '../managers/manager.ts';
-import { listManagersOf, shownManagersOfAccount } from '../managers/store.ts';
+import { countedManagersOfAccount, listManagersOf } from '../managers/store.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 import { stateOf } from './organization.ts';
@@ -19,7 +19,7 @@ export function listAccountManagersAsOperator({ change }: Pick<Needs, 'change'>)
           organization: { id: organization.id, name: organization.name, state: stateOf(organization) },
         }),
       );
-      const total = () => totalOf(tx, shownManagersOfAccount(tx, account));
+      const total = () => totalOf(tx, countedManagersOfAccount(tx, account));
       return {
         events: usedEvent({ by: caller, operation: 'listAccountManagersAsOperator', account }),
         answer: { status: 200, body: await withTotal(page, query, total) },

@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
 import { presentManager } from '../managers/manager.ts';
-import { listManagerRows, shownManagersOf } from '../managers/store.ts';
+import { countedManagersOf, listManagerRows } from '../managers/store.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 
@@ -10,7 +10,7 @@ export function listManagersAsOperator({ change }: Pick<Needs, 'change'>) {
       const bounds = pageBounds(query);
       const rows = await listManagerRows(tx, organization, bounds);
       const page = pageOf(rows, bounds, ({ id }) => id, presentManager);
-      const total = () => totalOf(tx, shownManagersOf(tx, organization));
+      const total = () => totalOf(tx, countedManagersOf(tx, organization));
       return {
         events: usedEvent({ by: caller, operation: 'listManagersAsOperator', organization }),
         answer: { status: 200, body: await withTotal(page, query, total) },

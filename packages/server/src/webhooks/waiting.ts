@@ -30,7 +30,8 @@ const TEAM_LOCK = 0x706f7274;
 const isPending = sql<boolean>`d.state = 'pending'`;
 
 function isFree(kind: DatabaseKind): RawBuilder<boolean> {
-  const now = databaseClock[kind];
+  // PostgreSQL reads a clock anew for each row, and looks through all of them, unless it is asked for the time once.
+  const now = sql`(select ${databaseClock[kind]})`;
   return sql`d.due_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now})`;
 }
 

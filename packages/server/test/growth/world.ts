@@ -47,7 +47,10 @@ async function fill(
   const [account, organization] = [idOf(ada.account.id), idOf(of)];
   const [now, next] = [String(Date.now()), String(Date.now() + 100 * HOUR)];
   const times = { created_at: now, updated_at: now };
-  const email = { email: `'${name}-' || i`, email_canonical: `'${name}-' || i` };
+  const address = `'${name}-' || i`;
+  const email = { email: address, email_canonical: address };
+  // As if their words had been taken: there is enough to do.
+  const named = { name: `'Many'`, name_folded: `'many'`, words_of: `'Many'` };
   const [accounts, organizations] = [idsAt(past), idsAt(past)];
   const insert = (table: string, columns: Readonly<Record<string, string>>, rows = count) =>
     insertMany(databaseUrl, { table, count: rows, columns: { id: idsAt(past), ...columns } });
@@ -62,16 +65,18 @@ async function fill(
       // Every other one stays with the organization.
       organization_id: `case when i % 2 = 0 then ${organization} end`,
     }),
-    insert('accounts', { id: accounts, ...email, password_hash: `''`, ...times }),
+    insert('accounts', {
+      ...{ id: accounts, ...email, words_of: `${address} || ' '`, password_hash: `''`, ...times },
+    }),
     insert('managers', { organization_id: organization, account_id: accounts, role: `'viewer'`, ...times }),
-    insert('organizations', { id: organizations, name: `'Many'`, name_folded: `'many'`, ...times }),
+    insert('organizations', { id: organizations, ...named, ...times }),
     insert('managers', { organization_id: organizations, account_id: account, role: `'viewer'`, ...times }),
     insert('api_keys', {
       ...{ organization_id: organization, created_by: account, ...times },
       ...{ name: `'Key'`, role: `'viewer'`, prefix: `'portico_ak_'` },
     }),
     insert('invitations', {
-      ...{ organization_id: organization, ...email, role: `'viewer'`, state: `'pending'` },
+      ...{ organization_id: organization, ...email, words_of: address, role: `'viewer'`, state: `'pending'` },
       ...{ invited_by: account, expires_at: next, created_at: now },
     }),
     insert('deliveries', {
