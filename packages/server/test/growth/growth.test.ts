@@ -12,7 +12,7 @@ import { newWorld, type World } from './world.ts';
 const FEW = 3_000;
 const MANY = 300_000;
 /** How much longer others may wait where there are very many: what grew with them would be a hundred times as much. */
-const TIMES = 5;
+const TIMES = 3;
 /** Rows that a transaction reads and writes on PostgreSQL, whatever else is there: a list counts 10,000, with an account each, beside those of its organization. */
 const MOST_ROWS = testedDatabase === 'postgres' ? 50_000 : undefined;
 
