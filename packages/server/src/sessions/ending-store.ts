@@ -17,12 +17,8 @@ export type EndedRow = Pick<SessionRow, 'id' | 'created_at' | 'last_used_at'>;
 
 /** Deletes the newest. @returns those that were deleted */
 export async function deleteNewest(tx: Transaction, others: Others, limit: number): Promise<EndedRow[]> {
-  const newest = selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(limit);
-  return tx
-    .deleteFrom('sessions')
-    .where('id', 'in', newest)
-    .returning(['id', 'created_at', 'last_used_at'])
-    .execute();
+  const newest = await selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(limit).execute();
+  return deleteByIds(tx, idsOf(newest));
 }
 
 /** The newest that there is a row of. */
@@ -49,6 +45,8 @@ export async function deleteByIds(tx: Transaction, ids: readonly string[]): Prom
     .returning(['id', 'created_at', 'last_used_at'])
     .execute();
 }
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 /** How many live, of those that are left; at most `limit`. */
 export async function countLive(
@@ -108,17 +106,19 @@ export async function deleteMarked(
   { id: account, upTo, kept }: Marked,
   limit: number,
 ): Promise<number> {
-  const some = selectOthers(tx, { account, except: kept ?? undefined })
+  const some = await selectOthers(tx, { account, except: kept ?? undefined })
     .select('id')
     .where('id', '<=', upTo)
     .orderBy('id')
-    .limit(limit);
-  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', some).executeTakeFirst();
-  if (numDeletedRows < limit)
+    .limit(limit)
+    .execute();
+  // Not in one statement: PostgreSQL might look for them in all rows.
+  const deleted = await deleteByIds(tx, idsOf(some));
+  if (deleted.length < limit)
     await tx
       .updateTable('accounts')
       .set({ ended_session_id: null, kept_session_id: null })
       .where('id', '=', account)
       .execute();
-  return Number(numDeletedRows);
+  return deleted.length;
 }

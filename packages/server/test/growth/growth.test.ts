@@ -27,11 +27,12 @@ type Waits = Map<string, number>;
 const run = (sql: string, values: readonly unknown[] = []) =>
   meter.aside(() => runOn(databaseUrl, sql, values));
 
-/** Keeps a task from being done, as if another node had it. */
+const RENAME = 'update tasks set name = ? where name = ? and claimed_by is null returning name';
+const heldName = (task: string) => `held ${task}`;
+
+/** Keeps a task from being done. By its name: a claim that lasts longer than any is taken for one of another clock. */
 async function hold(task: string): Promise<void> {
-  const claim = `update tasks set claimed_by = 'test', claimed_until = 9000000000000000
-    where name = ? and claimed_by is null returning name`;
-  await until('nobody does it', async () => (await run(claim, [task])).length > 0);
+  await until('nobody does it', async () => (await run(RENAME, [heldName(task), task])).length > 0);
 }
 
 interface Thinning {
@@ -52,7 +53,7 @@ const SEEN = 3;
 
 /** Has a task done until nothing is left to do. */
 async function finish({ task, left, rest }: Later): Promise<void> {
-  await run(`update tasks set claimed_by = null, claimed_until = null where name = ?`, [task]);
+  await run(RENAME, [task, heldName(task)]);
   const seen = new Map<string, number>();
   let stage = '';
   await until(
@@ -189,13 +190,7 @@ async function waitsIn(world: World): Promise<Waits> {
   return waits;
 }
 
-// Beside other tests PostgreSQL was once seen to read 616,955 rows at a change of password, and not again by itself.
-const skip =
-  testedDatabase === 'postgres' && !process.env.PORTICO_TEST_GROWTH && 'asked for with PORTICO_TEST_GROWTH=1';
-
-test('whatever is done, others wait no longer for it where an account and an organization have 300,000 rows of each kind', {
-  skip,
-}, async () => {
+test('whatever is done, others wait no longer for it where an account and an organization have 300,000 rows of each kind', async () => {
   const few = await waitsIn(await newWorld(service, meter, FEW));
   const many = await waitsIn(await newWorld(service, meter, MANY));
   const most = MOST_ROWS ?? Math.max(...few.values()) * TIMES;
