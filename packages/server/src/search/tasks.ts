@@ -83,7 +83,10 @@ async function take(
   return all.length;
 }
 
-/** As the migration's indexes have it: a planner finds them by the very words. */
+/**
+ * As the migration's indexes have it: a planner finds them by the very words. In the order of the index, because
+ * PostgreSQL expects nearly every row to differ, and would look for the first few in the whole table.
+ */
 const isUnworded = (source: string) => sql<SqlBool>`words_of is distinct from ${sql.raw(source)}`;
 
 export function unwordedAccounts(read: Reader, limit: number) {
@@ -91,6 +94,7 @@ export function unwordedAccounts(read: Reader, limit: number) {
     .selectFrom('accounts')
     .select(['id', 'email', 'name', 'words_of'])
     .where(isUnworded("email || ' ' || coalesce(name, '')"))
+    .orderBy('id')
     .limit(limit);
 }
 
@@ -99,6 +103,7 @@ export function unwordedOrganizations(read: Reader, limit: number) {
     .selectFrom('organizations')
     .select(['id', 'name', 'words_of'])
     .where(isUnworded('name'))
+    .orderBy('id')
     .limit(limit);
 }
 
@@ -107,5 +112,6 @@ export function unwordedInvitations(read: Reader, limit: number) {
     .selectFrom('invitations')
     .select(['id', 'email', 'words_of'])
     .where(isUnworded('email'))
+    .orderBy('id')
     .limit(limit);
 }
