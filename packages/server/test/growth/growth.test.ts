@@ -4,6 +4,7 @@ import { testedDatabase } from '../databases.ts';
 import { newOperator } from '../operators.ts';
 import { rowsOf, runOn } from '../rows.ts';
 import { PASSWORD, type Person, startService } from '../service.ts';
+import { sweep } from '../sweep.ts';
 import { until } from '../until.ts';
 import { startMeter } from './meter.ts';
 import { newWorld, type World } from './world.ts';
@@ -140,6 +141,7 @@ async function waitsIn(world: World): Promise<Waits> {
     },
   });
 
+  await measure('later: words', () => sweep(service, 'index-words'));
   await hold('delete-marked-sessions');
   const restart = () =>
     run(
