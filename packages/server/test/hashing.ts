@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from '@node-rs/argon2';
 import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
 import { PASSWORD, type Person, type Service } from './service.ts';
 import { until } from './until.ts';
 
@@ -39,5 +38,4 @@ export async function slowPassword(service: Service, person: Person, times = TIM
     slow,
     person.account.id,
   ]);
-  await untilSeen(service, person);
 }

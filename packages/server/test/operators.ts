@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
 import type { Person, Service } from './service.ts';
 import { beginWith } from './strong.ts';
 import { sweep } from './sweep.ts';
@@ -15,7 +14,6 @@ export async function makeOperator(service: Service, person: Person): Promise<vo
 
 export async function removeOperator(service: Service, person: Person): Promise<void> {
   await runOn(service.databaseUrl, 'delete from operators where account_id = ?', [person.account.id]);
-  await untilSeen(service, person);
 }
 
 export async function newOperator(service: Service): Promise<Person> {

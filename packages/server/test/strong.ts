@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
 import { hashToken, newToken } from '../src/sessions/session.ts';
 import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
 import type { Person, Service } from './service.ts';
 
 /** What proved who began the sessions of somebody, as it is stored. */
@@ -16,14 +15,12 @@ export async function beginWith(
 ): Promise<void> {
   const begin = 'update sessions set methods = ? where account_id = ?';
   await runOn(service.databaseUrl, begin, [methods, person.account.id]);
-  await untilSeen(service, person);
 }
 
 /** Has somebody have signed in just now, by the clock of the test. */
 export async function signInAt(service: Service, person: Person, now: number): Promise<void> {
   const begin = 'update sessions set created_at = ? where account_id = ?';
   await runOn(service.databaseUrl, begin, [now, person.account.id]);
-  await untilSeen(service, person);
 }
 
 /** Gives somebody one more session, which began as an earlier one did; it takes no password, and so no time. */
@@ -32,7 +29,6 @@ export async function anotherSession(service: Service, person: Person): Promise<
   const insert = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods)
     select ?, account_id, ?, created_at, last_used_at, methods from sessions where account_id = ? limit 1`;
   await runOn(service.databaseUrl, insert, [newId(), hashToken(token), person.account.id]);
-  await untilSeen(service, person);
   return { ...person, token };
 }
 

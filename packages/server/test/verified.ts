@@ -1,5 +1,4 @@
 import { runOn } from './rows.ts';
-import { untilSeen } from './seen.ts';
 import type { Person, Service } from './service.ts';
 
 /** Somebody new, who has proved that the address is theirs. */
@@ -10,7 +9,6 @@ export async function verifiedPerson(
   const person = await service.person(name);
   const verify = 'update accounts set email_verified_at = created_at where id = ?';
   await runOn(service.databaseUrl, verify, [person.account.id]);
-  await untilSeen(service, person);
   const { body } = await service.call('GET', '/v1/account', { token: person.token });
   return { ...person, name: body.name };
 }

@@ -3,7 +3,6 @@ import { after, test } from 'node:test';
 import { called, variablesOf } from '../../test/called.ts';
 import { endOf, MAIN, spawnService } from '../../test/process.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
-import { untilSeen } from '../../test/seen.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 import { newId } from '../id.ts';
@@ -29,7 +28,6 @@ async function qualified(name: string): Promise<Person> {
   const person = await newPerson(name);
   await runOn(service.databaseUrl, VERIFY, [person.account.id]);
   await runOn(service.databaseUrl, FACTOR, [person.account.id, 0]);
-  await untilSeen(service, person);
   return person;
 }
 
@@ -143,7 +141,7 @@ test('an operator that deletes its account is none any more', async () => {
 });
 
 test('an account that is suspended does not become an operator: none could resume it', async () => {
-  const { account, token } = await qualified('suspended');
+  const { account } = await qualified('suspended');
   const suspend = 'update accounts set suspended_at = ? where id = ?';
   await runOn(service.databaseUrl, suspend, [1, account.id]);
   const refused = await operators('add', account.email);
@@ -151,7 +149,6 @@ test('an account that is suspended does not become an operator: none could resum
   assert.match(refused.stderr, /^portico operators add: the account is suspended: [^\n]+\n$/);
   assert.deepEqual(await listed(), []);
   await runOn(service.databaseUrl, suspend, [null, account.id]);
-  await untilSeen(service, { token });
   assert.equal((await operators('add', account.email)).code, 0);
   await operators('remove', account.email);
 });

@@ -1,8 +1,8 @@
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import { findPage, showPage } from '../search/list.ts';
+import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
 import { presentManager } from './manager.ts';
-import { countedManagersOf, listManagerRows, waysToManagers } from './store.ts';
 
 export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
   const { read } = database;

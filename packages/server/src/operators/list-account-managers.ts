@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
+import { countedManagersOfAccount, listManagersOf } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
-import { countedManagersOfAccount, listManagersOf } from '../managers/store.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 import { stateOf } from './organization.ts';

@@ -1,6 +1,6 @@
 import type { Needs } from '../handler.ts';
+import { countedManagersOf, listManagerRows } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
-import { countedManagersOf, listManagerRows } from '../managers/store.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 

@@ -4,14 +4,9 @@ import { totalOf } from '../paging.ts';
 import { findPage, type Rows, showPage } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
+import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
 import { presentOrganization, type SeenOrganization } from './organization.ts';
-import {
-  findOrganization,
-  listManaged,
-  listOrganizationRows,
-  organizationsOf,
-  waysToOrganizations,
-} from './store.ts';
+import { findOrganization } from './store.ts';
 
 type Listed = Pick<SeenOrganization, 'organization' | 'role'>;
 

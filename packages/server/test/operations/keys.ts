@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
 import { outcome } from '../outcome.ts';
 import { runOn } from '../rows.ts';
-import { untilSeen } from '../seen.ts';
 import type { Person, Service } from '../service.ts';
 import { type Caller, isKey } from './expected.ts';
 
@@ -43,7 +42,6 @@ export async function keyFor(
       break;
     case 'expired key':
       await runOn(service.databaseUrl, 'update api_keys set expires_at = ? where id = ?', [Date.now(), id]);
-      await untilSeen(service, founder);
   }
   return token;
 }

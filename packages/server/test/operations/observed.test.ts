@@ -5,7 +5,6 @@ import { FEATURE_ERRORS, judgesPreconditions, type Operation } from '@portico/co
 import { newApiKey } from '../api-keys.ts';
 import { outcome } from '../outcome.ts';
 import { runOn } from '../rows.ts';
-import { untilSeen } from '../seen.ts';
 import { type Call, type Reply, startService } from '../service.ts';
 import { beginWith } from '../strong.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
@@ -157,7 +156,6 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
   const age = 'update sessions set created_at = created_at - ? where account_id = ?';
   for (const person of [owner, operator]) {
     await runOn(service.databaseUrl, age, [11 * 60_000, person.account.id]);
-    await untilSeen(service, person);
   }
   for (const operation of all.filter(({ recent }) => recent)) {
     const { body } = requestTo(operation, scene);

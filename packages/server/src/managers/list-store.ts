@@ -1,0 +1,115 @@
+import { type Database, type Reader, type SqlBool, sql } from '../database/database.ts';
+import type { OrganizationRow } from '../database/schema.ts';
+import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
+import type { Manager } from './manager.ts';
+import { COLUMNS } from './store.ts';
+
+/** Those that a list shows: an account that is gone is in none, although rows of it may be left. */
+export function shownManagersOf(read: Reader, organizationId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where('a.erased_at', 'is', null);
+}
+
+/** The same, to be counted: PostgreSQL might join all of both tables before it came to the first. */
+export function countedManagersOf(read: Reader, organizationId: string) {
+  return read
+    .selectFrom('managers as m')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where(
+      sql<SqlBool>`(select 1 from accounts a where a.id = m.account_id and a.erased_at is null limit 1) is not null`,
+    );
+}
+
+/** Managers of an organization: these, or a page of all, newest first. */
+export async function listManagerRows(read: Reader, organizationId: string, rows: Rows): Promise<Manager[]> {
+  const shown = shownManagersOf(read, organizationId).clearSelect().select(COLUMNS);
+  if ('ids' in rows) return shown.where('m.id', 'in', rows.ids).execute();
+  return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows).execute();
+}
+
+/** The ways to managers of an organization whose accounts have these words. */
+export function waysToManagers(
+  database: Pick<Database, 'read' | 'kind'>,
+  organizationId: string,
+  sought: readonly string[],
+): Ways {
+  const { read, kind } = database;
+  const found = asFound(hasWords(kind, ACCOUNT_WORDS, { column: 'm.account_id', sought }));
+  const row = (account: string) =>
+    shownManagersOf(read, organizationId).where('m.account_id', '=', sql.ref<string>(account));
+  return {
+    list: ({ before, rows }) =>
+      shownManagersOf(read, organizationId)
+        .select(['a.name', found])
+        .where('m.id', '<', before)
+        .orderBy('m.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: throughWords(database, ACCOUNT_WORDS, { sought, row }),
+  };
+}
+
+/** What an account is in organizations, deleted ones too, to be counted. */
+export function countedManagersOfAccount(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers as m')
+    .select('m.id')
+    .where('m.account_id', '=', accountId)
+    .where(
+      sql<SqlBool>`(select 1 from organizations o where o.id = m.organization_id and o.purged_at is null limit 1) is not null`,
+    );
+}
+
+/** What an account is in organizations, deleted ones too, newest first. */
+export async function listManagersOf(
+  read: Reader,
+  accountId: string,
+  page: PageBounds,
+): Promise<(Manager & { readonly organization: OrganizationRow })[]> {
+  const rows = await read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(COLUMNS)
+    .select([
+      'o.name as o_name',
+      'o.created_at as o_created_at',
+      'o.updated_at as o_updated_at',
+      'o.deleted_at',
+      'o.require_second_factor',
+    ])
+    .where('m.account_id', '=', accountId)
+    .where('o.purged_at', 'is', null)
+    .where('m.id', '<', page.before)
+    .orderBy('m.id', 'desc')
+    .limit(page.rows)
+    .execute();
+  return rows.map(
+    ({
+      o_name: name,
+      o_created_at: created_at,
+      o_updated_at: updated_at,
+      deleted_at,
+      require_second_factor,
+      ...row
+    }) => ({
+      ...row,
+      organization: {
+        id: row.organization_id,
+        name,
+        created_at,
+        updated_at,
+        deleted_at,
+        require_second_factor,
+      },
+    }),
+  );
+}
