@@ -58,6 +58,6 @@ export async function deleteRevoked(tx: Transaction, limit: number): Promise<num
   return key ? deleteWhole(tx, key.id, limit) : 0;
 }
 
-export function revokedKeys(read: Reader) {
+function revokedKeys(read: Reader) {
   return read.selectFrom('api_keys').select('id').where('revoked_at', 'is not', null).limit(1);
 }

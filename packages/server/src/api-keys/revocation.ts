@@ -86,7 +86,7 @@ async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promis
 }
 
 /** The API keys that somebody made in an organization, those first that are oldest. */
-export function keysBy(read: Reader, { account_id, organization_id, upTo }: Revoked) {
+function keysBy(read: Reader, { account_id, organization_id, upTo }: Revoked) {
   return read
     .selectFrom('api_keys as k')
     .select(['k.id', 'k.organization_id', 'k.name', 'k.role'])

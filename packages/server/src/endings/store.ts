@@ -30,7 +30,7 @@ export async function lockDue(tx: Transaction): Promise<Ending | undefined> {
   return { ...ending, told: JSON.parse(details) };
 }
 
-export function dueEndings(read: Reader, now: RawBuilder<number>) {
+function dueEndings(read: Reader, now: RawBuilder<number>) {
   return read.selectFrom('endings').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(1);
 }
 

@@ -106,7 +106,7 @@ function namesOf({ id, email_canonical }: Named): string[] {
   return [id, ...(email_canonical === null ? [] : [hashOfEmail(email_canonical)])];
 }
 
-export function mentionsOfGone(read: Reader, named: Named, limit: number) {
+function mentionsOfGone(read: Reader, named: Named, limit: number) {
   return read
     .selectFrom('idempotency_mentions')
     .select(['caller_id', 'operation', 'key_hash'])

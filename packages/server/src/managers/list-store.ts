@@ -8,7 +8,7 @@ import type { Manager } from './manager.ts';
 import { COLUMNS } from './store.ts';
 
 /** Those that a list shows: an account that is gone is in none, although rows of it may be left. */
-export function shownManagersOf(read: Reader, organizationId: string) {
+function shownManagersOf(read: Reader, organizationId: string) {
   return read
     .selectFrom('managers as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')

@@ -32,7 +32,7 @@ export function listManaged(database: Pick<Database, 'prepare'>) {
 }
 
 /** The ids of the organizations that an account manages. */
-export function managedBy(read: Reader, accountId: string) {
+function managedBy(read: Reader, accountId: string) {
   return read
     .selectFrom('managers as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

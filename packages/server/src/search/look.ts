@@ -35,8 +35,8 @@ export interface Ways {
 }
 
 /** Rows that are looked at before others have their turn. */
-export const LISTED_AT_ONCE = 500;
-export const INDEXED_AT_ONCE = 1_000;
+const LISTED_AT_ONCE = 500;
+const INDEXED_AT_ONCE = 1_000;
 
 /**
  * The newest of what is looked for. Where much of a list is found, its newest rows soon fill a page; where little is, it

@@ -10,7 +10,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{S}]|\+/u;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** The words of a text as they are compared, each once: without regard to case and width, or to what is not seen. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   const compared = folded(text.replace(UNSEEN, '').normalize('NFKC')).normalize('NFKC');
   const words = compared.split(BETWEEN_WORDS).filter((word) => word !== '');
   return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))];

@@ -178,7 +178,7 @@ export function endedSessions(read: Reader, ends: Ends, limit: number) {
 }
 
 /** The ended sessions of operators: there are few of these. */
-export function endedOperatorSessions(read: Reader, { usedBy, createdBy }: Ends, limit: number) {
+function endedOperatorSessions(read: Reader, { usedBy, createdBy }: Ends, limit: number) {
   return read
     .selectFrom('sessions')
     .select('id')

@@ -30,7 +30,7 @@ export function publicAddresses(isInsecureAllowed: boolean): AddressRules {
 }
 
 /** The rules where somebody builds against the service: receivers may be on the same machine, which nobody else reaches. */
-export function localAddresses(): AddressRules {
+function localAddresses(): AddressRules {
   return {
     isInsecureAllowed: true,
     resolve: async (name, signal) => (OWN_NAME.test(name) ? LOOPBACK : resolveName(name, signal)),
@@ -47,7 +47,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether what listens on a host can be reached from the same machine alone. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return OWN_NAME.test(host) || isLoopbackAddress(host);
 }
 

@@ -32,7 +32,7 @@ const isAwaiting = sql<SqlBool>`w.state = 'active' and exists (select 1 from del
   where d.webhook_id = w.id and d.state = 'pending')`;
 
 /** The webhooks of an organization, deleted ones too, and whether something is still to be delivered to them. */
-export function webhooksWithin(read: Reader, organizationId: string, limit: number) {
+function webhooksWithin(read: Reader, organizationId: string, limit: number) {
   return read
     .selectFrom('webhooks as w')
     .select('w.id')
