@@ -53,11 +53,20 @@ function startAt(moment: number): void {
   random = randomBits(RANDOM_BITS);
 }
 
-const words = new BigUint64Array(2);
+/** Random words that were not used yet: to ask for each by itself costs more than the rest of an id. */
+const words = new BigUint64Array(256);
+let used = words.length;
+
+function randomWord(): bigint {
+  if (used === words.length) {
+    randomFillSync(words);
+    used = 0;
+  }
+  return words[used++] ?? 0n;
+}
 
 function randomBits(bits: bigint): bigint {
-  const [high = 0n, low = 0n] = randomFillSync(words);
-  return BigInt.asUintN(Number(bits), (high << 64n) | low);
+  return BigInt.asUintN(Number(bits), (randomWord() << 64n) | randomWord());
 }
 
 function format(milliseconds: number, bits: bigint): string {

@@ -1,12 +1,15 @@
 import { changedAt } from '../clock.ts';
 import {
   type Database,
+  type Expression,
   holding,
   isDuplicate,
   locking,
   type Placeholders,
   type Reader,
   type Transaction,
+  transactional,
+  transactionalRows,
 } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { ACCOUNT_WORDS, insertWords, replaceWords } from '../search/store.ts';
@@ -27,15 +30,19 @@ export const UNUSED = {
   external_id: null,
 } as const;
 
+const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>
+  tx
+    .insertInto('accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email_canonical').doNothing())
+    .returning('id'),
+);
+
 /** @returns false where the email is taken; that two cannot take it at once is held by the database */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { words, words_of } = findableAccount(account);
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('accounts')
-    .values({ ...account, ...UNUSED, words_of })
-    .onConflict((conflict) => conflict.column('email_canonical').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const [row] = await inserted.all(tx, [{ ...account, ...UNUSED, words_of }]);
+  if (!row) return false;
   await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
   return true;
 }
@@ -50,7 +57,7 @@ export async function emailIsTaken(read: Reader, canonical: string): Promise<boo
 }
 
 /** An account that was not deleted. */
-function selectAccount(read: Reader, id: string) {
+function selectAccount(read: Reader, id: string | Expression<string>) {
   return read.selectFrom('accounts').where('id', '=', id).where('erased_at', 'is', null);
 }
 
@@ -97,9 +104,13 @@ export async function passwordHash(read: Reader, id: string): Promise<string | u
   return row?.password_hash;
 }
 
+const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>
+  locking(tx, selectAccount(tx, id).selectAll()),
+);
+
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
-  return locking(tx, selectAccount(tx, id).selectAll()).executeTakeFirst();
+  return locked.first(tx, { id });
 }
 
 /** @returns the account as it is now */

@@ -38,6 +38,7 @@ export {
   undoable,
   withLockTimeout,
 } from './transaction.ts';
+export { transactional, transactionalRows } from './transactional.ts';
 
 /** What reads: `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;

@@ -15,7 +15,7 @@ import type { Schema } from './schema.ts';
 /** The result itself where the database is at hand, a promise where it is not: always `await` it. */
 export type Awaitable<T> = T | Promise<T>;
 
-type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
 /** A query compiled once. Both run it; they throw or reject with `DatabaseUnavailable` when it cannot run now. */
 export interface Prepared<Parameters, Output> {
@@ -66,7 +66,8 @@ class Placeholder implements Expression<never> {
   }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+/** One for whatever name is asked for. */
+export const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 export function prepareQuery<Parameters extends object, Output>(
   queries: QueryCreator<Schema>,
@@ -75,12 +76,15 @@ export function prepareQuery<Parameters extends object, Output>(
 ): Prepared<Parameters, Output> {
   const query = build(queries, placeholders as Placeholders<Parameters>).compile();
   const statement = toStatement(query);
-  const fill = (parameters: Parameters) =>
-    query.parameters.map((value) =>
-      value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
-    );
   return {
-    first: (parameters) => statement.first(fill(parameters)) as Awaitable<RowOf<Output> | undefined>,
-    all: (parameters) => statement.all(fill(parameters)) as Awaitable<RowOf<Output>[]>,
+    first: (parameters) => statement.first(fill(query, parameters)) as Awaitable<RowOf<Output> | undefined>,
+    all: (parameters) => statement.all(fill(query, parameters)) as Awaitable<RowOf<Output>[]>,
   };
+}
+
+/** The values of a query, with those that have come in place of their placeholders. */
+export function fill<Parameters extends object>(query: CompiledQuery, parameters: Parameters): unknown[] {
+  return query.parameters.map((value) =>
+    value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
+  );
 }

@@ -7,6 +7,7 @@ import {
   type Placeholders,
   type Reader,
   type Transaction,
+  transactionalRows,
 } from '../database/database.ts';
 import type { EventRow } from '../database/schema.ts';
 import { firstIdAt, timeOf } from '../id.ts';
@@ -15,6 +16,21 @@ import type { OldRows } from '../work/old-rows.ts';
 import type { ListedEvent } from './event.ts';
 import { isThere, REMEMBERED, TELLS_OF_GONE } from './forgetting.ts';
 
+const inserted = transactionalRows((tx, rows: readonly Placeholders<EventRow>[]) =>
+  tx
+    .insertInto('events')
+    .values(rows)
+    .returning(({ exists, selectFrom }) => [
+      'id',
+      exists(
+        selectFrom('webhooks as w')
+          .select('w.id')
+          .whereRef('w.organization_id', '=', 'events.organization_id')
+          .where('w.state', '=', literal('active')),
+      ).as('is_awaited'),
+    ]),
+);
+
 /**
  * The same statement finds out who waits for the events: most organizations have no webhooks, and need no other.
  * @returns the events of organizations with active webhooks
@@ -22,20 +38,7 @@ import { isThere, REMEMBERED, TELLS_OF_GONE } from './forgetting.ts';
 export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<EventRow[]> {
   const awaited = new Set<string>();
   for (const some of inParts(events)) {
-    const inserted = await tx
-      .insertInto('events')
-      .values(some)
-      .returning(({ exists, selectFrom }) => [
-        'id',
-        exists(
-          selectFrom('webhooks as w')
-            .select('w.id')
-            .whereRef('w.organization_id', '=', 'events.organization_id')
-            .where('w.state', '=', literal('active')),
-        ).as('is_awaited'),
-      ])
-      .execute();
-    for (const { id, is_awaited } of inserted) if (is_awaited) awaited.add(id);
+    for (const { id, is_awaited } of await inserted.all(tx, some)) if (is_awaited) awaited.add(id);
   }
   return events.filter(({ id }) => awaited.has(id));
 }

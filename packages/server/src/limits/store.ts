@@ -1,9 +1,12 @@
 import { setBackSince } from '../clock.ts';
-import { type Database, inPlace, type Placeholders, type Transaction } from '../database/database.ts';
+import {
+  type Database,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+  transactional,
+} from '../database/database.ts';
 import type { LimitRow } from '../database/schema.ts';
-
-/** How many rows are looked up at once. */
-const LOOKED_UP = 6;
 
 /** What to count once more. */
 export interface Count {
@@ -31,23 +34,13 @@ export interface LimitStore {
 
 /** Each statement stands alone. */
 export function limitStore(database: Pick<Database, 'prepare'>): StandingLimitStore {
-  const find = database.prepare(
-    (queries, { a, b, c, d, e, f }: Placeholders<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>) =>
-      queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e, f]),
-  );
-  const count = database.prepare((queries, values: Placeholders<Count>) => countQuery(queries, values));
-  const giveBack = database.prepare((queries, values: Placeholders<GivenBack>) =>
-    giveBackQuery(queries, values),
-  );
-  const setBack = database.prepare((queries, values: Placeholders<SetBack>) => setBackQuery(queries, values));
-  const forget = database.prepare((queries, { key }: Placeholders<{ key: string }>) =>
-    queries.deleteFrom('limits').where('key', '=', key),
-  );
+  const find = database.prepare(findQuery);
+  const count = database.prepare(countQuery);
+  const giveBack = database.prepare(giveBackQuery);
+  const setBack = database.prepare(setBackQuery);
+  const forget = database.prepare(forgetQuery);
   return {
-    rows: async (keys, now) => {
-      const [a = '', b = a, c = a, d = a, e = a, f = a] = keys;
-      return byKey(await find.all({ a, b, c, d, e, f }), now, (row) => setBack.first(row));
-    },
+    rows: async (keys, now) => byKey(await find.all(lookedUp(keys)), now, (row) => setBack.first(row)),
     count: async (values) => (await count.first(values)) !== undefined,
     giveBack: async (key, endsBy) => void (await giveBack.first({ key, endsBy })),
     forget: async (key) => void (await forget.first({ key })),
@@ -70,18 +63,24 @@ export interface StandingLimitStore extends LimitStore {
  */
 export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () => {}): LimitStore {
   return {
-    rows: async (keys, now) => {
-      const query = tx.selectFrom('limits').selectAll().where('key', 'in', keys.slice(0, LOOKED_UP));
-      return byKey(await query.execute(), now, (row) => {
+    rows: async (keys, now) =>
+      byKey(await IN_TRANSACTION.find.all(tx, lookedUp(keys)), now, (row) => {
         setBackAlone(row);
-        return setBackQuery(tx, inPlace(row)).execute();
-      });
-    },
-    count: async (count) => (await countQuery(tx, inPlace(count)).executeTakeFirst()) !== undefined,
-    giveBack: async (key, endsBy) => void (await giveBackQuery(tx, inPlace({ key, endsBy })).execute()),
-    forget: async (key) => void (await tx.deleteFrom('limits').where('key', '=', key).execute()),
+        return IN_TRANSACTION.setBack.write(tx, row);
+      }),
+    count: async (values) => (await IN_TRANSACTION.count.first(tx, values)) !== undefined,
+    giveBack: async (key, endsBy) => void (await IN_TRANSACTION.giveBack.write(tx, { key, endsBy })),
+    forget: async (key) => void (await IN_TRANSACTION.forget.write(tx, { key })),
   };
 }
+
+const IN_TRANSACTION = {
+  find: transactional(findQuery),
+  count: transactional(countQuery),
+  giveBack: transactional(giveBackQuery),
+  setBack: transactional(setBackQuery),
+  forget: transactional(forgetQuery),
+};
 
 interface Known {
   readonly key: string;
@@ -98,7 +97,22 @@ export async function noteKnown(tx: Transaction, { key, now, endsAt }: Known): P
     .execute();
 }
 
-type Queries = Pick<Transaction, 'insertInto' | 'updateTable'>;
+type Queries = Pick<Transaction, 'insertInto' | 'updateTable' | 'deleteFrom'>;
+
+type LookedUp = Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>;
+
+/** Six keys at most, of which some may be the same. */
+function lookedUp([a = '', b = a, c = a, d = a, e = a, f = a]: readonly string[]): LookedUp {
+  return { a, b, c, d, e, f };
+}
+
+function findQuery(queries: Pick<Reader, 'selectFrom'>, { a, b, c, d, e, f }: Placeholders<LookedUp>) {
+  return queries.selectFrom('limits').selectAll().where('key', 'in', [a, b, c, d, e, f]);
+}
+
+function forgetQuery(queries: Queries, { key }: Placeholders<{ key: string }>) {
+  return queries.deleteFrom('limits').where('key', '=', key);
+}
 
 async function byKey(
   rows: readonly LimitRow[],

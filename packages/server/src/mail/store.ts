@@ -1,13 +1,14 @@
 import { SECOND } from '../clock.ts';
 import {
-  databaseNow,
   databaseTimeIn,
   greater,
   kindOf,
   locking,
+  type Placeholders,
   type RawBuilder,
   sql,
   type Transaction,
+  transactionalRows,
 } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
@@ -26,55 +27,54 @@ export interface NewMail extends Pick<MailRow, 'purpose' | 'recipient' | 'lane' 
 /** How far apart mails of one asker stand in a lane, in milliseconds: as many of others find room between two of them. */
 const APART = 10 * SECOND;
 
+/** A mail's row, but for when its turn is. */
+type Waiting = Omit<MailRow, 'created_at' | 'due_at' | 'turn_at'> & { readonly wait: number };
+
+const inserted = transactionalRows((tx, mails: readonly Placeholders<Waiting>[]) => {
+  const rows = mails.map(({ wait, ...mail }) => {
+    const due = databaseTimeIn(kindOf(tx), wait);
+    // What is held back waits for nobody: it begins when it is due.
+    return { ...mail, created_at: due, due_at: due, turn_at: turnOf(tx, due, mail) };
+  });
+  return tx.insertInto('mails').values(rows);
+});
+
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  const before = new Map<string, number>();
-  const rows = mails.map(({ account, invitation, webhook, event, heldFor, ...mail }) => {
-    const { lane, asker } = mail;
-    const place = before.get(lane) ?? 0;
-    before.set(lane, place + 1);
-    const due = dueIn(tx, heldFor);
-    return {
+  for (const { account, invitation, webhook, event, heldFor, ...mail } of mails) {
+    const row = {
       id: newId(),
       ...mail,
       account_id: account ?? null,
       invitation_id: invitation ?? null,
       webhook_id: webhook ?? null,
       event_id: event ?? null,
-      // What is held back waits for nobody: it begins when it is due.
-      created_at: due,
-      due_at: due,
       claimed_until: null,
       attempts: 0,
-      turn_at: asker === null ? due : turnOf(tx, { lane, asker, place }),
       held: heldFor === undefined ? 0 : 1,
       details: null,
+      wait: Math.round(heldFor ?? 0),
     };
-  });
-  if (rows.length > 0) await tx.insertInto('mails').values(rows).execute();
+    // One by one: each finds its turn behind the one before it.
+    await inserted.all(tx, [row]);
+  }
 }
 
-function dueIn(tx: Transaction, milliseconds: number | undefined): RawBuilder<number> {
-  return milliseconds === undefined
-    ? databaseNow(tx)
-    : databaseTimeIn(kindOf(tx), sql.lit(Math.round(milliseconds)));
-}
-
-interface Place {
-  readonly lane: string;
-  readonly asker: string;
-  /** How many of the same asker come before it at once. */
-  readonly place: number;
-}
-
-/** Behind those that the same asker has waiting, and before what others ask for after now. */
-function turnOf(tx: Transaction, { lane, asker, place }: Place): RawBuilder<number> {
+/** Behind those that the same asker has waiting, and before what others ask for after it is due. */
+function turnOf(
+  tx: Transaction,
+  due: RawBuilder<number>,
+  { lane, asker }: Placeholders<Pick<MailRow, 'lane' | 'asker'>>,
+): RawBuilder<number> {
   const last = tx
     .selectFrom('mails')
     .select(({ fn }) => fn.max('turn_at').as('turn_at'))
     .where('lane', '=', lane)
     .where('asker', '=', asker);
-  const own = sql<number>`coalesce((${last}), 0) + ${sql.lit((place + 1) * APART)}`;
-  return greater(kindOf(tx), databaseNow(tx), own);
+  return greater(kindOf(tx), due, sql<number>`coalesce((${last}), 0) + ${sql.lit(APART)}`);
+}
+
+function dueIn(tx: Transaction, milliseconds: number): RawBuilder<number> {
+  return databaseTimeIn(kindOf(tx), sql.lit(Math.round(milliseconds)));
 }
 
 /** Holds a mail back for longer: nothing of it was tried. */

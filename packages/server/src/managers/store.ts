@@ -6,6 +6,7 @@ import {
   type Placeholders,
   type Reader,
   type Transaction,
+  transactionalRows,
 } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
@@ -46,14 +47,18 @@ export function managersOf(read: Reader, organizationId: string) {
   return read.selectFrom('managers').select('id').where('organization_id', '=', organizationId);
 }
 
+const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[]) =>
+  tx
+    .insertInto('managers')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .returning('id'),
+);
+
 /** @returns false where the account manages the organization already; that it cannot twice is held by the database */
 export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('managers')
-    .values(manager)
-    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const [row] = await inserted.all(tx, [manager]);
+  return row !== undefined;
 }
 
 /** Finds a manager as the caller sees it; those of deleted organizations do not exist. */

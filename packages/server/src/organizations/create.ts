@@ -3,7 +3,7 @@ import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
-import { insertOrganization, membershipsOf, ownedBy } from './store.ts';
+import { insertOrganization, managesAsMany, ownedBy } from './store.ts';
 
 export function createOrganization({
   change,
@@ -15,10 +15,7 @@ export function createOrganization({
       const { id: accountId } = caller.account;
       const { organizations: most } = amounts;
       // Nearly everybody is far from it, with all that they manage: only for the others is each looked at.
-      if (
-        (await hasAsMany(membershipsOf(tx, accountId), most)) &&
-        (await hasAsMany(ownedBy(tx, accountId), most))
-      )
+      if ((await managesAsMany(tx, accountId, most)) && (await hasAsMany(ownedBy(tx, accountId), most)))
         throw fail('ORGANIZATION_LIMIT_REACHED', { detail: 'Your account owns as many as it may.' });
       const excess = await limits.organization(tx, accountId);
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });

@@ -10,6 +10,8 @@ import {
   type Reader,
   sql,
   type Transaction,
+  transactional,
+  transactionalRows,
 } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
@@ -27,13 +29,19 @@ export const COLUMNS = [
   'o.require_second_factor',
 ] as const;
 
+type NewOrganization = OrganizationRow & {
+  readonly name_folded: string;
+  readonly external_id: null;
+  readonly words_of: string | null;
+};
+const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
+  tx.insertInto('organizations').values(rows),
+);
+
 export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
-  await tx
-    .insertInto('organizations')
-    .values({ ...organization, name_folded, external_id: null, words_of })
-    .execute();
+  await inserted.all(tx, [{ ...organization, name_folded, external_id: null, words_of }]);
   await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
 }
 
@@ -76,9 +84,19 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
-/** The organizations that an account is a manager of, whatever its role, deleted ones too: an index alone tells. */
-export function membershipsOf(read: Reader, accountId: string) {
-  return read.selectFrom('managers').select('organization_id').where('account_id', '=', accountId);
+const nthManaged = transactional(
+  (tx, { accountId, before }: Placeholders<{ accountId: string; before: number }>) =>
+    tx
+      .selectFrom('managers')
+      .select('organization_id')
+      .where('account_id', '=', accountId)
+      .offset(before)
+      .limit(sql.lit(1)),
+);
+
+/** Whether an account manages so many organizations or more, whatever its role, deleted ones too: an index alone tells. */
+export async function managesAsMany(tx: Transaction, accountId: string, many: number): Promise<boolean> {
+  return (await nthManaged.first(tx, { accountId, before: many - 1 })) !== undefined;
 }
 
 /** The live organizations that an account owns. */
@@ -123,28 +141,37 @@ export async function lockOrganization(
   return seenAs(roleIn(id, caller, asManager), organization);
 }
 
+const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>
+  locking(
+    tx,
+    tx
+      .selectFrom('organizations as o')
+      .select(COLUMNS)
+      .where('o.id', '=', id)
+      .where('o.deleted_at', 'is', null),
+  ),
+);
+
 /** An organization that is not deleted, locked until the transaction ends. */
 export async function lockOrganizationRow(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
-  const query = tx
-    .selectFrom('organizations as o')
-    .select(COLUMNS)
-    .where('o.id', '=', id)
-    .where('o.deleted_at', 'is', null);
-  return locking(tx, query).executeTakeFirst();
+  return locked.first(tx, { id });
 }
+
+const findRole = transactional(
+  (tx, { organizationId, accountId }: Placeholders<{ organizationId: string; accountId: string }>) =>
+    tx
+      .selectFrom('managers')
+      .select('role')
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', accountId),
+);
 
 async function roleOf(
   tx: Transaction,
   organizationId: string,
   accountId: string,
 ): Promise<RoleName | undefined> {
-  const row = await tx
-    .selectFrom('managers')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.role;
+  return (await findRole.first(tx, { organizationId, accountId }))?.role;
 }
 
 /** @returns the organization as it is now */

@@ -6,10 +6,12 @@ import {
   endsBefore,
   inParts,
   inTextOrder,
+  type Placeholders,
   type RawBuilder,
   type SqlBool,
   sql,
   type Transaction,
+  transactionalRows,
 } from '../database/database.ts';
 import type { Ways } from './look.ts';
 
@@ -24,6 +26,25 @@ export const ACCOUNT_WORDS: WordIndex = { table: 'account_words', owner: 'accoun
 export const ORGANIZATION_WORDS: WordIndex = { table: 'organization_words', owner: 'organization_id' };
 export const INVITATION_WORDS: WordIndex = { table: 'invitation_words', owner: 'invitation_id' };
 
+interface WordRow {
+  readonly id: string;
+  readonly word: string;
+}
+
+const inserted = {
+  account_words: insertionInto(ACCOUNT_WORDS),
+  organization_words: insertionInto(ORGANIZATION_WORDS),
+  invitation_words: insertionInto(INVITATION_WORDS),
+};
+
+function insertionInto({ table, owner }: WordIndex) {
+  return transactionalRows((_, rows: readonly Placeholders<WordRow>[]) => {
+    const pairs = rows.map(({ id, word }) => sql`(${id}, ${word})`);
+    return sql`insert into ${sql.table(table)} (${sql.ref(owner)}, word) values ${sql.join(pairs)}
+      on conflict do nothing`;
+  });
+}
+
 interface Worded {
   readonly id: string;
   readonly words: readonly string[];
@@ -31,14 +52,11 @@ interface Worded {
 
 export async function insertWords(
   tx: Transaction,
-  { table, owner }: WordIndex,
+  { table }: WordIndex,
   all: readonly Worded[],
 ): Promise<void> {
-  const pairs = all.flatMap(({ id, words }) => words.map((word) => sql`(${id}, ${word})`));
-  for (const some of inParts(pairs)) {
-    await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, word) values ${sql.join(some)}
-      on conflict do nothing`.execute(tx);
-  }
+  const pairs = all.flatMap(({ id, words }) => words.map((word) => ({ id, word })));
+  for (const some of inParts(pairs)) await inserted[table].all(tx, some);
 }
 
 /** Gives something these words and no others. */

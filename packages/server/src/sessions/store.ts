@@ -8,6 +8,8 @@ import {
   type SqlBool,
   sql,
   type Transaction,
+  transactional,
+  transactionalRows,
 } from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { BEFORE_ALL_IDS, isId } from '../id.ts';
@@ -28,8 +30,12 @@ const COLUMNS = [
 /** Whether a session, `s`, did not end with others of its account, `a`: the rows of those are there for a while. */
 export const isLeft = sql<SqlBool>`(a.ended_session_id is null or s.id > a.ended_session_id or s.id = a.kept_session_id)`;
 
+const inserted = transactionalRows((tx, rows: readonly Placeholders<SessionRow>[]) =>
+  tx.insertInto('sessions').values(rows),
+);
+
 export async function insertSession(tx: Transaction, session: SessionRow): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute();
+  await inserted.all(tx, [session]);
 }
 
 /** The query of every authenticated request: a session and its account by the hash of a token. */
@@ -105,16 +111,20 @@ export function findSession(database: Pick<Database, 'prepare'>) {
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
+const leftById = transactional((tx, { id }: Placeholders<{ id: string }>) =>
+  selectLeft(tx).where('s.id', '=', id),
+);
+
 /** What proved who began a session, as it is now; undefined where it has ended. */
 export async function findMethods(tx: Transaction, { id }: Session): Promise<string | undefined> {
-  return (await selectLeft(tx).where('s.id', '=', id).executeTakeFirst())?.methods;
+  return (await leftById.first(tx, { id }))?.methods;
 }
 
 /** The session as it is now, locked until the transaction ends. */
 export async function lockSession(tx: Transaction, { id }: Session): Promise<Session | undefined> {
   const row = tx.selectFrom('sessions').select('id').where('id', '=', id);
   if (!(await locking(tx, row).executeTakeFirst())) return undefined;
-  return selectLeft(tx).where('s.id', '=', id).executeTakeFirst();
+  return leftById.first(tx, { id });
 }
 
 /** The sessions of an account that have not ended, newest first. */
