@@ -29,6 +29,7 @@ export {
   greater,
   hasCome,
   holding,
+  isAmong,
   kindOf,
   LockTimeout,
   locking,

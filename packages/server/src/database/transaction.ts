@@ -139,6 +139,20 @@ export function greater(kind: DatabaseKind, one: RawBuilder<number>, other: RawB
   return kind === 'postgres' ? sql<number>`greatest(${one}, ${other})` : sql<number>`max(${one}, ${other})`;
 }
 
+/**
+ * Whether a row is one of those whose keys a query selects, in parentheses. On PostgreSQL keys of one column are an array,
+ * which is looked up on their index: a subquery might be joined with all rows, or be run again for each and then select others.
+ */
+export function isAmong(
+  kind: DatabaseKind,
+  key: readonly string[],
+  some: Expression<unknown>,
+): RawBuilder<SqlBool> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const isLookedUp = kind === 'postgres' && key.length === 1;
+  return isLookedUp ? sql`${columns} = any(array${some})` : sql`(${columns}) in ${some}`;
+}
+
 export function kindOf(tx: Transaction): DatabaseKind {
   return isPostgres(tx) ? 'postgres' : 'sqlite';
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from '../database/database.ts';
+import { isAmong, kindOf, sql, type Transaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Rows that belong to something, and by what they are told apart. */
@@ -17,9 +17,9 @@ export async function deleteRowsOf(
   { id, limit }: { readonly id: string; readonly limit: number },
 ): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  const some = sql`(
+    select ${columns} from ${sql.table(table)} where ${sql.ref(owner)} = ${id} limit ${sql.lit(limit)})`;
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where (${columns}) in (
-      select ${columns} from ${sql.table(table)} where ${sql.ref(owner)} = ${id} limit ${sql.lit(limit)}
-    )`.execute(tx);
+    delete from ${sql.table(table)} where ${isAmong(kindOf(tx), key, some)}`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -1,4 +1,12 @@
-import { type RawBuilder, type Reader, type SqlBool, sql, type Transaction } from '../database/database.ts';
+import {
+  isAmong,
+  kindOf,
+  type RawBuilder,
+  type Reader,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from '../database/database.ts';
 import type { Part, Some } from '../endings/ending.ts';
 import { hasEnded } from '../endings/store.ts';
 import { isOfGone } from '../invitations/marks.ts';
@@ -105,7 +113,7 @@ export async function eraseAddressesBy(tx: Transaction, account: string, limit: 
   const { numUpdatedRows } = await tx
     .updateTable('events')
     .set({ ip_address: null })
-    .where('id', 'in', addressesBy(tx, account, limit))
+    .where(isAmong(kindOf(tx), ['id'], addressesBy(tx, account, limit)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

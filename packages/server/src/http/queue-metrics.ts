@@ -12,7 +12,7 @@ export function queueMetrics(registers: Registry[]): QueueMetrics {
   const backlogs = new Map<string, () => Promise<Backlog>>();
   watch(
     'portico_queue_length',
-    'Pieces of work that wait in a queue, those under way among them',
+    'Pieces of work that wait in a queue, those under way among them; of one webhook up to 20,000',
     ({ length }) => length,
   );
   watch(

@@ -7,11 +7,12 @@ import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
 import {
   accountsAfter,
   type Counting,
-  countQueues,
+  countMails,
   eventsAfter,
   keepCounting,
   lockCounting,
   organizationsAfter,
+  selectPending,
   sessionsAfter,
 } from './statistics-store.ts';
 
@@ -27,27 +28,27 @@ const NO_COUNTS = {
   accounts: { total: 0, verified: 0, suspended: 0, withSecondFactor: 0 },
   organizations: { active: 0, deleted: 0 },
   sessions: { alive: 0 },
+  deliveries: { waiting: 0, failing: 0 },
 } as const;
 
 /** Counts one batch more of what there is; when all is counted, keeps it as what was counted last. */
 export async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): Promise<Batch> {
   const begun = (await lockCounting(tx)) ?? { ...NO_COUNTS, days: {}, event: firstEventAt(now) };
   const { stage } = begun;
-  if (stage === 'queues') {
-    const { accounts, organizations, sessions, days } = begun;
-    const counted: Counted = {
-      countedAt: now,
-      accounts,
-      organizations,
-      sessions,
-      days,
-      ...(await countQueues(tx)),
-    };
-    await keepCounting(tx, { ...begun, ...NO_COUNTS }, counted);
-    return { done: 1, isMoreLeft: false };
+  if (stage !== 'queues') {
+    await keepCounting(tx, await STAGES[stage](tx, begun, { lifetimes, now }));
+    return { done: 0, isMoreLeft: true };
   }
-  await keepCounting(tx, await STAGES[stage](tx, begun, { lifetimes, now }));
-  return { done: 0, isMoreLeft: true };
+  const { deliveries, after } = await countDeliveries(tx, begun);
+  if (after !== undefined) {
+    await keepCounting(tx, { ...begun, deliveries, after });
+    return { done: 0, isMoreLeft: true };
+  }
+  const { accounts, organizations, sessions, days } = begun;
+  const mails = await countMails(tx);
+  const counted: Counted = { countedAt: now, accounts, organizations, sessions, mails, deliveries, days };
+  await keepCounting(tx, { ...begun, ...NO_COUNTS }, counted);
+  return { done: 1, isMoreLeft: false };
 }
 
 const firstEventAt = (now: number) => firstIdAt(Date.parse(dateOf(now - (DAYS - 1) * DAY)));
@@ -101,6 +102,26 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
     return { ...counting, sessions, ...next(rows, 'sessions', 'queues') };
   },
 };
+
+/**
+ * Counts a batch of what waits to be delivered, that of one event together: it goes to few webhooks.
+ * @returns also after which event the count goes on; undefined where it is over
+ */
+async function countDeliveries(
+  tx: Transaction,
+  { after, deliveries }: Counting,
+): Promise<Pick<Counting, 'deliveries'> & { readonly after: string | undefined }> {
+  // A node of the version before leaves what it found there, or nothing.
+  const { waiting, failing } = after === FIRST ? NO_COUNTS.deliveries : deliveries;
+  const rows = await selectPending(tx, after, BATCH).execute();
+  const cut = rows.length < BATCH ? undefined : rows.at(-1)?.event_id;
+  const whole = rows.filter(({ event_id }) => event_id !== cut);
+  const failed = whole.filter(({ attempts, claimed_until }) => attempts > 0 && claimed_until === null);
+  return {
+    deliveries: { waiting: waiting + whole.length, failing: failing + failed.length },
+    after: cut && whole.at(-1)?.event_id,
+  };
+}
 
 /** Where a count goes on after some rows: in the same stage while there may be more. */
 function next(

@@ -5,6 +5,7 @@ import { AFTER_ALL_IDS, newId } from '../id.ts';
 import { unfolded } from '../organizations/store.ts';
 import { selectPage } from './account-store.ts';
 import { selectOrganizationPage } from './organization-store.ts';
+import { selectPending } from './statistics-store.ts';
 
 const PAGE = { before: AFTER_ALL_IDS, rows: 21 };
 
@@ -31,3 +32,6 @@ test('all events are read on an index, without sorting', (t) =>
 
 test('names that are still to be folded are found on an index', (t) =>
   assertOnIndex(t, 'organizations_name_folded_id_idx', (read) => unfolded(read, 500)));
+
+test('deliveries that wait are counted on an index, without sorting', (t) =>
+  assertOnIndex(t, 'deliveries_pending_event_id_idx', (read) => selectPending(read, newId(), 1_000)));

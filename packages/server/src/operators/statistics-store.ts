@@ -3,7 +3,8 @@ import { isLeft } from '../sessions/store.ts';
 import type { Counted } from './statistics.ts';
 
 /** How far a count is: what it has found, and after which id it goes on. */
-export interface Counting extends Pick<Counted, 'accounts' | 'organizations' | 'sessions' | 'days'> {
+export interface Counting
+  extends Pick<Counted, 'accounts' | 'organizations' | 'sessions' | 'deliveries' | 'days'> {
   readonly stage: 'events' | 'accounts' | 'organizations' | 'sessions' | 'queues';
   readonly after: string;
   /** The last event that was counted, in this count or an earlier one. */
@@ -93,27 +94,23 @@ export async function eventsAfter(read: Reader, after: string, end: string, limi
     .execute();
 }
 
-/** What waits to be sent or delivered, and what of it has failed before. */
-export async function countQueues(read: Reader): Promise<Pick<Counted, 'mails' | 'deliveries'>> {
+/** What waits to be sent, and what of it has failed before. */
+export async function countMails(read: Reader): Promise<Counted['mails']> {
   const mails = read.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('number'));
-  const deliveries = read
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .where('state', '=', literal('pending'));
   const numberOf = async (query: typeof mails) => (await query.executeTakeFirstOrThrow()).number;
   return {
-    mails: {
-      waiting: await numberOf(mails),
-      failed: await numberOf(mails.where('attempts', '>', 0).where('claimed_until', 'is', null)),
-    },
-    deliveries: {
-      waiting: (await deliveries.executeTakeFirstOrThrow()).number,
-      failing: (
-        await deliveries
-          .where('attempts', '>', 0)
-          .where('claimed_until', 'is', null)
-          .executeTakeFirstOrThrow()
-      ).number,
-    },
+    waiting: await numberOf(mails),
+    failed: await numberOf(mails.where('attempts', '>', 0).where('claimed_until', 'is', null)),
   };
+}
+
+/** What waits to be delivered of the events after one of them. */
+export function selectPending(read: Reader, after: string, limit: number) {
+  return read
+    .selectFrom('deliveries')
+    .select(['event_id', 'attempts', 'claimed_until'])
+    .where('state', '=', literal('pending'))
+    .where('event_id', '>', after)
+    .orderBy('event_id')
+    .limit(limit);
 }

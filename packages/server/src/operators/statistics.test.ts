@@ -4,7 +4,7 @@ import { countedStatistics, newOperator } from '../../test/operators.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { haveKnownTotp } from '../../test/totp.ts';
-import { firstIdAt } from '../id.ts';
+import { firstIdAt, newId } from '../id.ts';
 import { DAYS, dateOf } from './statistics.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +14,17 @@ const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const operator = await newOperator(service);
 const { token } = operator;
+
+/** Has events wait to be delivered, each to three, of which one was tried in vain. */
+async function queueDeliveries(events: number): Promise<void> {
+  const columns = 'id, event_id, type, state, attempts, created_at, due_at';
+  const rows = Array.from({ length: events }, newId).flatMap((event) =>
+    [0, 0, 1].map(
+      (attempts) => `('${newId()}', '${event}', 'account.deleted', 'pending', ${attempts}, 0, 0)`,
+    ),
+  );
+  await runOn(service.databaseUrl, `insert into deliveries (${columns}) values ${rows.join()}`);
+}
 
 const counted = () => countedStatistics(service, operator);
 
@@ -27,12 +38,13 @@ test('what there is, counted in the background', async () => {
   const at = Date.now() - HOUR;
   for (const [number, type] of ['account.registered', 'session.created', 'session.created'].entries())
     await runOn(service.databaseUrl, INSERT, [firstIdAt(at + number), type, at, operator.account.id]);
+  await queueDeliveries(500);
   const body = await counted();
   assert.deepEqual(body.accounts, { total: 2, verified: 0, suspended: 1, withSecondFactor: 1 });
   assert.deepEqual(body.organizations, { active: 1, deleted: 1 });
   assert.deepEqual(body.sessions, { alive: 1 });
   assert.deepEqual(Object.keys(body.mails), ['waiting', 'failed']);
-  assert.deepEqual(body.deliveries, { waiting: 0, failing: 0 });
+  assert.deepEqual(body.deliveries, { waiting: 1_500, failing: 500 });
   assert.equal(body.days.length, DAYS);
   const dates = body.days.map(({ date }: { date: string }) => date);
   assert.deepEqual(dates, dates.toSorted().reverse());

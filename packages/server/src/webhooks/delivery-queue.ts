@@ -13,6 +13,7 @@ import type { AddressRules } from './address.ts';
 import { checkedConnector, plainConnector } from './connector.ts';
 import { type FailingReason, markAsFailing } from './failing.ts';
 import { bodyOf, testEvent } from './message.ts';
+import * as outcomes from './outcomes.ts';
 import { DeliveryFailed, post } from './send.ts';
 import { secretOf, signedHeaders } from './signature.ts';
 import * as waiting from './waiting.ts';
@@ -104,7 +105,7 @@ export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unkn
 
 function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNeeds) {
   const eventById = findEvent(database);
-  const webhookById = waiting.findWebhook(database);
+  const webhookById = outcomes.findWebhook(database);
   const [checked, plain] = [checkedConnector(addresses), plainConnector()];
 
   function secretsOf({ id, secret, previous_secret, previous_until }: WebhookRow): Uint8Array[] {
@@ -140,17 +141,17 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
 
 function deliveryPieces({ database, requestMails, team }: DeliveryNeeds): Pieces<DeliveryRow> {
   const isTeamTold = team !== undefined;
-  const delivered = waiting.endDelivery(database, 'delivered');
-  const failed = waiting.endDelivery(database, 'failed');
-  const postpone = waiting.postponeDelivery(database);
-  const noteDelivered = waiting.noteDelivered(database);
-  const noteFailed = waiting.noteFailed(database);
+  const delivered = outcomes.endDelivery(database, 'delivered');
+  const failed = outcomes.endDelivery(database, 'failed');
+  const postpone = outcomes.postponeDelivery(database);
+  const noteDelivered = outcomes.noteDelivered(database);
+  const noteFailed = outcomes.noteFailed(database);
   const count = waiting.countWaiting(database);
 
   async function noteFailure({ webhook_id: id, now }: Delivery, status: number | null): Promise<void> {
     if (id === null) return;
     await noteFailed.first({ id });
-    const failingSince = await waiting.failingSince(database.read, id);
+    const failingSince = await outcomes.failingSince(database.read, id);
     const reason = reasonToStop(status, now - (failingSince ?? now));
     if (!reason) return;
     const failing = { reason, now, isTeamTold, requestMails };

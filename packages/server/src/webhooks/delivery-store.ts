@@ -2,6 +2,7 @@ import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,
+  isAmong,
   kindOf,
   literal,
   type Placeholders,
@@ -155,6 +156,9 @@ export function oldDeliveries(upTo: string): OldRows<'deliveries', 'id'> {
 /** Deletes deliveries of a webhook. @returns how many, at most `limit` */
 export async function deleteDeliveries(tx: Transaction, webhookId: string, limit: number): Promise<number> {
   const some = tx.selectFrom('deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
-  const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('deliveries')
+    .where(isAmong(kindOf(tx), ['id'], some))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -4,7 +4,15 @@ import { databaseFor, planOf } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Database, type RawBuilder, sql } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { dueGroups, selectClaimed, selectDue, selectDueWebhooks } from './waiting.ts';
+import {
+  countWaiting,
+  dueGroups,
+  MOST_WAITING,
+  selectClaimed,
+  selectDue,
+  selectDueWebhooks,
+  selectWaiting,
+} from './waiting.ts';
 
 const WEBHOOKS = 10;
 const DELIVERIES = 50_000;
@@ -50,16 +58,19 @@ test('deliveries are taken on their index, and whose they are is found on it, ho
     ['due', selectDue(kind, read, of).limit(5), 'deliveries_webhook_id_due_at_idx'],
     ['groups', selectDueWebhooks(kind, read), 'deliveries_webhook_id_due_at_idx'],
     ['claimed', selectClaimed(kind, read, of), 'deliveries_webhook_id_claimed_until_idx'],
+    ['oldest', selectWaiting(kind, read), 'deliveries_webhook_id_state_id_idx'],
   ] as const) {
     const plan = await planOf(url, query);
     assert.match(plan, new RegExp(index), `${what}: ${plan}`);
     assert.doesNotMatch(
       plan,
-      /seq scan on deliveries|scan d\b(?! using)|temp b-tree for order|"sort/i,
+      /seq scan on deliveries|scan [dw]\b(?! using)|temp b-tree for order|"sort/i,
       `${what}: ${plan}`,
     );
   }
   assert.deepEqual(await dueGroups(database as Database)(), [
     { id: dead, of: [organization, organization], isFailing: false },
   ]);
+  const waiting = await countWaiting(database as Database).first({});
+  assert.deepEqual([Number(waiting?.length), waiting?.oldest], [MOST_WAITING, 0]);
 });

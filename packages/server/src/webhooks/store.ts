@@ -2,6 +2,8 @@ import { MAKER } from '../accounts/maker.ts';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
+  isAmong,
+  kindOf,
   literal,
   lockingFree,
   type Placeholders,
@@ -141,7 +143,7 @@ export async function forgetPreviousSecrets(tx: Transaction, until: number, limi
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')
     .set({ previous_secret: null, previous_until: null })
-    .where('id', 'in', some)
+    .where(isAmong(kindOf(tx), ['id'], some))
     .where('previous_until', '<=', until)
     .executeTakeFirst();
   return Number(numUpdatedRows);

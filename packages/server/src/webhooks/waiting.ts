@@ -1,4 +1,3 @@
-import { MINUTE } from '../clock.ts';
 import {
   type Database,
   type DatabaseKind,
@@ -6,7 +5,6 @@ import {
   databaseTimeIn,
   literal,
   locking,
-  type Placeholders,
   type RawBuilder,
   type Reader,
   sql,
@@ -35,23 +33,27 @@ function isFree(kind: DatabaseKind): RawBuilder<boolean> {
   return sql`d.due_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now})`;
 }
 
+/** The webhooks for which something is pending: it steps from one to the next, however much that is for each. */
+const WAITING = sql`with recursive waiting(webhook_id) as (
+  select (select d.webhook_id from deliveries d
+    where ${isPending} and d.webhook_id is not null order by d.webhook_id limit 1)
+  union all
+  select (select d.webhook_id from deliveries d
+    where ${isPending} and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
+  from waiting where waiting.webhook_id is not null
+)`;
+/** Those of them that are active. SQLite keeps to the order of a cross join: it might read all webhooks first. */
+const ACTIVE = sql`from waiting cross join webhooks w where w.id = waiting.webhook_id and w.state = 'active'`;
+
 /**
  * The active webhooks that have something due, those of deleted organizations too: they are to hear of the deletion. It
- * steps from one webhook with pending deliveries to the next, and looks for one delivery of each: it takes no longer
- * when thousands wait for one of them.
+ * looks for one delivery of each: it takes no longer when thousands wait for one of them.
  */
 export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
   const due = sql<DueWebhook>`(
-    with recursive waiting(webhook_id) as (
-      select (select d.webhook_id from deliveries d
-        where ${isPending} and d.webhook_id is not null order by d.webhook_id limit 1)
-      union all
-      select (select d.webhook_id from deliveries d
-        where ${isPending} and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
-      from waiting where waiting.webhook_id is not null
-    )
-    select w.id, w.organization_id, w.created_by, w.failing_since from waiting join webhooks w on w.id = waiting.webhook_id
-    where w.state = 'active' and (select d.due_at from deliveries d
+    ${WAITING}
+    select w.id, w.organization_id, w.created_by, w.failing_since ${ACTIVE}
+    and (select d.due_at from deliveries d
       where d.webhook_id = w.id and ${isPending} and ${isFree(kind)} order by d.due_at limit 1) is not null
   )`;
   return queries.selectFrom(due.as('due')).selectAll();
@@ -141,102 +143,32 @@ async function countClaimed(tx: Transaction, of: RawBuilder<boolean>, kind: Data
   return Number((await selectClaimed(kind, tx, of).executeTakeFirst())?.count ?? 0);
 }
 
-/** How many wait, and since when the oldest does; not those of webhooks to which nothing is delivered now. */
+/** How many deliveries to one webhook are counted. */
+export const MOST_WAITING = 20_000;
+
+/**
+ * How many wait, and since when the oldest does; not those of webhooks to which nothing is delivered now. It is asked
+ * every few seconds: of each webhook, it counts the first, and the oldest is the first in the order of an index.
+ */
+export function selectWaiting(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
+  const lengthOf = (of: RawBuilder<boolean>) => sql`(select count(*) from (
+    select 1 from deliveries d where ${of} and ${isPending} limit ${sql.lit(MOST_WAITING)}) as first)`;
+  const oldestOf = (of: RawBuilder<boolean>) => sql`(
+    select d.created_at from deliveries d where ${of} order by d.webhook_id, d.state, d.id limit 1)`;
+  // As a range: of two values that are given, PostgreSQL might look for the first in the order of all ids.
+  const pendingFor = sql<boolean>`(d.webhook_id, d.state) >= (w.id, 'pending')
+    and (d.webhook_id, d.state) <= (w.id, 'pending')`;
+  const waiting = sql<{ length: number; oldest: number | null; now: number }>`(
+    ${WAITING}
+    select sum(length) as length, min(oldest) as oldest, ${databaseClock[kind]} as now from (
+      select ${lengthOf(sql`d.webhook_id = w.id`)} as length, ${oldestOf(pendingFor)} as oldest ${ACTIVE}
+      union all
+      select ${lengthOf(ofTeam)}, ${oldestOf(sql`${ofTeam} and ${isPending}`)}
+    ) as each
+  )`;
+  return queries.selectFrom(waiting.as('waiting')).selectAll();
+}
+
 export function countWaiting(database: Queries) {
-  return database.prepare((queries) => {
-    const waiting = sql<{ length: number; oldest: number | null; now: number }>`(
-      select count(*) as length, min(d.created_at) as oldest, ${databaseClock[database.kind]} as now
-      from deliveries d left join webhooks w on w.id = d.webhook_id
-      where ${isPending} and (w.state = 'active' or d.webhook_id is null)
-    )`;
-    return queries.selectFrom(waiting.as('waiting')).selectAll();
-  });
-}
-
-interface Ended {
-  readonly id: string;
-  readonly status: number | null;
-  readonly error: string | null;
-}
-
-/** Notes that a delivery ended, unless it did already. */
-export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
-  return database.prepare((queries, { id, status, error }: Placeholders<Ended>) =>
-    queries
-      .updateTable('deliveries')
-      .set({ state, last_status: status, last_error: error, claimed_until: null })
-      .where('id', '=', id)
-      .where('state', '=', literal('pending')),
-  );
-}
-
-interface Postponed extends Ended {
-  readonly attempts: number;
-  readonly pause: number;
-}
-
-/** Puts a delivery off, unless another node has taken it since. */
-export function postponeDelivery(database: Queries) {
-  return database.prepare((queries, { id, attempts, pause, status, error }: Placeholders<Postponed>) =>
-    queries
-      .updateTable('deliveries')
-      .set({
-        due_at: databaseTimeIn(database.kind, pause),
-        claimed_until: null,
-        last_status: status,
-        last_error: error,
-      })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', literal('pending')),
-  );
-}
-
-/** How exact `last_delivered_at` is, in milliseconds. */
-const EXACTNESS = MINUTE;
-
-/** Notes that a webhook took something. */
-export function noteDelivered(database: Queries) {
-  const now = databaseClock[database.kind];
-  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
-    queries
-      .updateTable('webhooks')
-      .set({ last_delivered_at: now, failing_since: null })
-      .where('id', '=', id)
-      .where((is) =>
-        is.or([
-          is('last_delivered_at', 'is', null),
-          is('last_delivered_at', '<', sql<number>`${now} - ${sql.lit(EXACTNESS)}`),
-          is('failing_since', 'is not', null),
-        ]),
-      ),
-  );
-}
-
-/** Notes that a webhook failed, if that is new. */
-export function noteFailed(database: Queries) {
-  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
-    queries
-      .updateTable('webhooks')
-      .set({ failing_since: databaseClock[database.kind] })
-      .where('id', '=', id)
-      .where('failing_since', 'is', null),
-  );
-}
-
-/** Makes the query of a webhook by its id, whatever its state. */
-export function findWebhook(database: Queries) {
-  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
-    queries.selectFrom('webhooks').selectAll().where('id', '=', id),
-  );
-}
-
-/** Since when a webhook has failed; null where it has not, and undefined where there is none. */
-export async function failingSince(read: Reader, id: string): Promise<number | null | undefined> {
-  const row = await read
-    .selectFrom('webhooks')
-    .select('failing_since')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.failing_since;
+  return database.prepare((queries) => selectWaiting(database.kind, queries));
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Transaction } from '../database/database.ts';
+import { isAmong, kindOf, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Batch } from './task.ts';
 
@@ -33,8 +33,7 @@ export async function deleteBatch<Table extends keyof Schema, Column extends key
   limit: number,
 ): Promise<Batch> {
   const { table, key = ['id'] } = rows as unknown as AnyOldRows;
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where (${columns}) in ${nextBatch(tx, rows, limit)}`.execute(tx);
+  const isNext = isAmong(kindOf(tx), key, nextBatch(tx, rows, limit));
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${isNext}`.execute(tx);
   return { done: Number(numAffectedRows), isMoreLeft: Number(numAffectedRows) >= limit };
 }

@@ -3,8 +3,10 @@ import {
   type Database,
   databaseClock,
   databaseTimeIn,
+  type Expression,
   greater,
   hasCome,
+  isAmong,
   type Placeholders,
   type RawBuilder,
   type SqlBool,
@@ -44,15 +46,13 @@ export function piecesOf<Table extends QueueTable>(
   };
 }
 
-/**
- * Whether a row is one of those that a query selects. On PostgreSQL these are locked, and those are left out that others
- * have locked; as an array, because a subquery may be run again for each row and then select others.
- */
-export function isOneOf<Query extends { forUpdate(): { skipLocked(): unknown } }>(
-  { kind }: Pick<Database, 'kind'>,
-  ids: Query,
-): RawBuilder<SqlBool> {
-  return kind === 'postgres' ? sql`id = any(array${ids.forUpdate().skipLocked()})` : sql`id in ${ids}`;
+interface Lockable extends Expression<unknown> {
+  forUpdate(): { skipLocked(): Expression<unknown> };
+}
+
+/** Whether a row is one of those that a query selects. On PostgreSQL these are locked, but for those that others have locked. */
+export function isOneOf({ kind }: Pick<Database, 'kind'>, ids: Lockable): RawBuilder<SqlBool> {
+  return isAmong(kind, ['id'], kind === 'postgres' ? ids.forUpdate().skipLocked() : ids);
 }
 
 interface Counted {

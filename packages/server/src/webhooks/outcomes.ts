@@ -1,0 +1,100 @@
+import { MINUTE } from '../clock.ts';
+import {
+  type Database,
+  databaseClock,
+  databaseTimeIn,
+  literal,
+  type Placeholders,
+  type Reader,
+  sql,
+} from '../database/database.ts';
+
+type Queries = Pick<Database, 'kind' | 'prepare'>;
+
+interface Ended {
+  readonly id: string;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** Notes that a delivery ended, unless it did already. */
+export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
+  return database.prepare((queries, { id, status, error }: Placeholders<Ended>) =>
+    queries
+      .updateTable('deliveries')
+      .set({ state, last_status: status, last_error: error, claimed_until: null })
+      .where('id', '=', id)
+      .where('state', '=', literal('pending')),
+  );
+}
+
+interface Postponed extends Ended {
+  readonly attempts: number;
+  readonly pause: number;
+}
+
+/** Puts a delivery off, unless another node has taken it since. */
+export function postponeDelivery(database: Queries) {
+  return database.prepare((queries, { id, attempts, pause, status, error }: Placeholders<Postponed>) =>
+    queries
+      .updateTable('deliveries')
+      .set({
+        due_at: databaseTimeIn(database.kind, pause),
+        claimed_until: null,
+        last_status: status,
+        last_error: error,
+      })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', literal('pending')),
+  );
+}
+
+/** How exact `last_delivered_at` is, in milliseconds. */
+const EXACTNESS = MINUTE;
+
+/** Notes that a webhook took something. */
+export function noteDelivered(database: Queries) {
+  const now = databaseClock[database.kind];
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .updateTable('webhooks')
+      .set({ last_delivered_at: now, failing_since: null })
+      .where('id', '=', id)
+      .where((is) =>
+        is.or([
+          is('last_delivered_at', 'is', null),
+          is('last_delivered_at', '<', sql<number>`${now} - ${sql.lit(EXACTNESS)}`),
+          is('failing_since', 'is not', null),
+        ]),
+      ),
+  );
+}
+
+/** Notes that a webhook failed, if that is new. */
+export function noteFailed(database: Queries) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .updateTable('webhooks')
+      .set({ failing_since: databaseClock[database.kind] })
+      .where('id', '=', id)
+      .where('failing_since', 'is', null),
+  );
+}
+
+/** Makes the query of a webhook by its id, whatever its state. */
+export function findWebhook(database: Queries) {
+  return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries.selectFrom('webhooks').selectAll().where('id', '=', id),
+  );
+}
+
+/** Since when a webhook has failed; null where it has not, and undefined where there is none. */
+export async function failingSince(read: Reader, id: string): Promise<number | null | undefined> {
+  const row = await read
+    .selectFrom('webhooks')
+    .select('failing_since')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.failing_since;
+}
