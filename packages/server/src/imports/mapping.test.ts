@@ -70,7 +70,10 @@ test('nothing is overwritten, and nothing is imported then; where nothing can be
       variablesOf(service),
     );
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /is there already, and is not overwritten|There is no folder/);
+    assert.match(
+      stderr,
+      /^portico accounts import: ([^ ]+ is there already, and is not overwritten|There is no folder [^ ]+)\n$/,
+    );
   }
   assert.equal(readFileSync(taken, 'utf8'), 'mine');
   assert.equal(await idOf('late@map.example'), undefined);

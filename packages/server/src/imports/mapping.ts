@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { makeFile } from '../database/transfer/files.ts';
+import { makeFile, PlaceRefused } from '../database/transfer/files.ts';
 import type { GoodLine } from './accounts.ts';
+import { ImportRefused } from './refused.ts';
 import type { Named } from './store.ts';
 
 /** For the user who imports alone. */
@@ -40,19 +41,22 @@ export class Mapping {
 /**
  * Makes the file of a mapping, which gets its name when the import is through: where that is killed, the next one writes
  * the whole.
- * @throws {DatabaseRefused} where there is such a file
+ * @throws {ImportRefused} where there is such a file, or no folder for it
  */
 export async function withMapping<Result>(
   path: string | undefined,
   work: (mapping: Mapping | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (path === undefined) return work(undefined);
-  return makeFile(path, async (part) => {
+  const made = makeFile(path, async (part) => {
     const file = await open(part, 'wx', MODE);
     try {
       return await work(new Mapping(file));
     } finally {
       await file.close();
     }
+  });
+  return made.catch((error: unknown) => {
+    throw error instanceof PlaceRefused ? new ImportRefused(error.message, { cause: error }) : error;
   });
 }

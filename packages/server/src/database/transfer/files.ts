@@ -132,16 +132,21 @@ function faultOf(file: string): string | undefined {
   }
 }
 
-/** @throws {DatabaseRefused} where there is a file of that name, or a link, or no folder for it */
+/** A file cannot be made where it was to be: no variable has to change, but the place. */
+export class PlaceRefused extends DatabaseRefused {
+  override name = 'PlaceRefused';
+}
+
+/** @throws {PlaceRefused} where there is a file of that name, or a link, or no folder for it */
 export function assertFree(file: string): void {
-  if (!existsSync(dirname(file))) throw new DatabaseRefused(`There is no folder ${dirname(file)}`);
+  if (!existsSync(dirname(file))) throw new PlaceRefused(`There is no folder ${dirname(file)}`);
   if (lstatSync(file, { throwIfNoEntry: false }))
-    throw new DatabaseRefused(`${file} is there already, and is not overwritten`);
+    throw new PlaceRefused(`${file} is there already, and is not overwritten`);
 }
 
 /**
  * Gives a closed file its name, so that it survives a power cut and takes nobody's place.
- * @throws {DatabaseRefused} where the name is taken
+ * @throws {PlaceRefused} where the name is taken
  */
 export function giveName(part: string, file: string): void {
   const descriptor = openSync(part, 'r+');
