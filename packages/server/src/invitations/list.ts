@@ -2,8 +2,8 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { findPage, showPage } from '../search/list.ts';
 import { presentInvitation } from './invitation.ts';
+import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
 import { listReceivedRows, openReceived, presentReceived } from './received.ts';
-import { invitationsIn, listInvitationRows, waysToInvitations } from './store.ts';
 
 export function listInvitations({
   database,

@@ -7,7 +7,7 @@ import type { NewEvent } from '../events/event.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { mayGrant } from '../permissions.ts';
 import { invitationEvent } from './invitation.ts';
-import { newestBy, noteState, pendingBy, type Revoked } from './store.ts';
+import { newestBy, noteState, pendingBy, type Revoked } from './revocation-store.ts';
 
 /** An account or an API key that made invitations, as it is now. */
 export interface Inviter {

@@ -1,24 +1,18 @@
-import type { InvitationState, RoleName } from '@portico/api';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
   literal,
   type Placeholders,
   type Reader,
-  sql,
   type Transaction,
 } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import type { PageBounds } from '../paging.ts';
-import type { Rows } from '../search/list.ts';
-import type { Ways } from '../search/look.ts';
-import { asFound, hasWords, INVITATION_WORDS, insertWords, throughWords } from '../search/store.ts';
+import { INVITATION_WORDS, insertWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
 import { MARKS } from './marks.ts';
-import { isInState } from './standing.ts';
 
 /** @returns false where one is pending for the same address; that there cannot be two is held by the database */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
@@ -131,78 +125,6 @@ export async function updateInvitationRow(
   return { ...invitation, ...change };
 }
 
-interface InState {
-  /** Any where it is absent. */
-  readonly state?: InvitationState | undefined;
-  readonly now: number;
-}
-
-/** Invitations of an organization: these, or a page of all or of those in one state, newest first. */
-export async function listInvitationRows(
-  read: Reader,
-  organizationId: string,
-  asked: InState & { readonly rows: Rows },
-): Promise<Invitation[]> {
-  const { now, rows } = asked;
-  const all = invitationsIn(read, organizationId, asked).selectAll('i').select(MARKS);
-  const some =
-    'ids' in rows
-      ? all.where('i.id', 'in', rows.ids)
-      : all.where('i.id', '<', rows.before).orderBy('i.id', 'desc').limit(rows.rows);
-  return (await some.execute()).map((row) => asOf(now, row));
-}
-
-/** The ways to invitations of an organization whose addresses have these words. */
-export function waysToInvitations(
-  database: Pick<Database, 'read' | 'kind'>,
-  organizationId: string,
-  { sought, ...asked }: InState & { readonly sought: readonly string[] },
-): Ways {
-  const { read, kind } = database;
-  const found = asFound(hasWords(kind, INVITATION_WORDS, { column: 'i.id', sought }));
-  const row = (invitation: string) =>
-    invitationsIn(read, organizationId, asked).where('i.id', '=', sql.ref<string>(invitation));
-  return {
-    list: ({ before, rows }) =>
-      invitationsIn(read, organizationId, asked)
-        .select(found)
-        .where('i.id', '<', before)
-        .orderBy('i.id', 'desc')
-        .limit(rows)
-        .execute(),
-    indexes: throughWords(database, INVITATION_WORDS, { sought, row }),
-  };
-}
-
-/** The ids of the invitations of an organization, or of those in one state. */
-export function invitationsIn(read: Reader, organizationId: string, { state, now }: InState) {
-  const all = read
-    .selectFrom('invitations as i')
-    .select('i.id')
-    .where('i.organization_id', '=', organizationId);
-  return state ? all.where(isInState(state, now)) : all;
-}
-
-/** The invitations that an account made, newest first. */
-export async function listMadeRows(
-  read: Reader,
-  accountId: string,
-  { now, before, rows }: PageBounds & { readonly now: number },
-): Promise<Invitation[]> {
-  const made = await read
-    .selectFrom('invitations as i')
-    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .selectAll('i')
-    .select(MARKS)
-    .where('i.invited_by', '=', accountId)
-    .where('o.purged_at', 'is', null)
-    .where('i.id', '<', before)
-    .orderBy('i.id', 'desc')
-    .limit(rows)
-    .execute();
-  return made.map((row) => asOf(now, row));
-}
-
 /** What is told of an invitation to someone outside the organization. */
 export interface Surroundings {
   readonly organizationName: string;
@@ -229,55 +151,4 @@ export async function findSurroundings(
       inviterName: row.inviter_name,
     }
   );
-}
-
-/** Which pending invitations end, and those that go first. */
-export interface Revoked {
-  /** The account or the API key that made them. */
-  readonly inviter: string;
-  /** In one organization; in all where it is null. */
-  readonly organization: string | null;
-  /** To one role; to any where it is null. */
-  readonly role: RoleName | null;
-  /** No newer ones; any where it is null. */
-  readonly upTo: string | null;
-}
-
-export function pendingBy(read: Reader, { inviter, organization, role, upTo }: Revoked) {
-  return read
-    .selectFrom('invitations as i')
-    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .selectAll('i')
-    .select('o.purged_at')
-    .where('i.invited_by', '=', inviter)
-    .where('i.state', '=', literal('pending'))
-    .$if(organization !== null, (query) => query.where('i.organization_id', '=', organization ?? ''))
-    .$if(role !== null, (query) => query.where('i.role', '=', role ?? 'viewer'))
-    .$if(upTo !== null, (query) => query.where('i.id', '<=', upTo ?? ''))
-    .orderBy('i.organization_id')
-    .orderBy('i.role')
-    .orderBy('i.id');
-}
-
-/** The newest invitation of an account or an API key: a mark that is set up to it tells nothing of later ones. */
-export async function newestBy(tx: Transaction, inviter: string): Promise<string | null> {
-  const newest = tx.selectFrom('invitations').select('id').where('invited_by', '=', inviter);
-  return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
-}
-
-/** Notes how invitations ended that are still pending. @returns those that were */
-export async function noteState(
-  tx: Transaction,
-  ids: readonly string[],
-  state: 'revoked' | 'expired',
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const noted = await tx
-    .updateTable('invitations')
-    .set({ state })
-    .where('id', 'in', ids)
-    .where('state', '=', literal('pending'))
-    .returning('id')
-    .execute();
-  return new Set(noted.map(({ id }) => id));
 }

@@ -1,0 +1,81 @@
+import type { InvitationState } from '@portico/api';
+import { type Database, type Reader, sql } from '../database/database.ts';
+import type { PageBounds } from '../paging.ts';
+import type { Rows } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { asFound, hasWords, INVITATION_WORDS, throughWords } from '../search/store.ts';
+import { asOf, type Invitation } from './invitation.ts';
+import { MARKS } from './marks.ts';
+import { isInState } from './standing.ts';
+
+interface InState {
+  /** Any where it is absent. */
+  readonly state?: InvitationState | undefined;
+  readonly now: number;
+}
+
+/** Invitations of an organization: these, or a page of all or of those in one state, newest first. */
+export async function listInvitationRows(
+  read: Reader,
+  organizationId: string,
+  asked: InState & { readonly rows: Rows },
+): Promise<Invitation[]> {
+  const { now, rows } = asked;
+  const all = invitationsIn(read, organizationId, asked).selectAll('i').select(MARKS);
+  const some =
+    'ids' in rows
+      ? all.where('i.id', 'in', rows.ids)
+      : all.where('i.id', '<', rows.before).orderBy('i.id', 'desc').limit(rows.rows);
+  return (await some.execute()).map((row) => asOf(now, row));
+}
+
+/** The ways to invitations of an organization whose addresses have these words. */
+export function waysToInvitations(
+  database: Pick<Database, 'read' | 'kind'>,
+  organizationId: string,
+  { sought, ...asked }: InState & { readonly sought: readonly string[] },
+): Ways {
+  const { read, kind } = database;
+  const found = asFound(hasWords(kind, INVITATION_WORDS, { column: 'i.id', sought }));
+  const row = (invitation: string) =>
+    invitationsIn(read, organizationId, asked).where('i.id', '=', sql.ref<string>(invitation));
+  return {
+    list: ({ before, rows }) =>
+      invitationsIn(read, organizationId, asked)
+        .select(found)
+        .where('i.id', '<', before)
+        .orderBy('i.id', 'desc')
+        .limit(rows)
+        .execute(),
+    indexes: throughWords(database, INVITATION_WORDS, { sought, row }),
+  };
+}
+
+/** The ids of the invitations of an organization, or of those in one state. */
+export function invitationsIn(read: Reader, organizationId: string, { state, now }: InState) {
+  const all = read
+    .selectFrom('invitations as i')
+    .select('i.id')
+    .where('i.organization_id', '=', organizationId);
+  return state ? all.where(isInState(state, now)) : all;
+}
+
+/** The invitations that an account made, newest first. */
+export async function listMadeRows(
+  read: Reader,
+  accountId: string,
+  { now, before, rows }: PageBounds & { readonly now: number },
+): Promise<Invitation[]> {
+  const made = await read
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .selectAll('i')
+    .select(MARKS)
+    .where('i.invited_by', '=', accountId)
+    .where('o.purged_at', 'is', null)
+    .where('i.id', '<', before)
+    .orderBy('i.id', 'desc')
+    .limit(rows)
+    .execute();
+  return made.map((row) => asOf(now, row));
+}
