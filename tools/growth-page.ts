@@ -11,12 +11,12 @@ export function growthPage(): string {
 
 Generated from \`packages/server/src/bounds.ts\` by \`npm run fix\`.
 
-Whatever callers can make Portico store has a bound, so that nobody fills the database for everybody else. With
-\`PORTICO_LIMITS=off\`, rates such as \`10/1h\` have no effect; amounts always have. When to change which is on the page of
-[variables](variables.md), and \`portico doctor\` names who is near an amount. A test compares these rows with the tables of the database.
+Everything that callers can add to the database is bounded, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
+off rates such as \`10/1h\`; amounts always apply. [Variables](variables.md) says when to change each of them, and \`portico doctor\` names the
+accounts and organizations that are close to an amount. A test compares this table with the tables of the database.
 
-Tasks delete what nobody needs any more: every few minutes on one of the nodes, in short transactions, until nothing is left. How many rows they
-deleted is in the log and in the metrics.
+Rows that nobody needs any longer are deleted by background tasks. Every few minutes, each task runs on one of the nodes, in short transactions,
+until nothing is left to delete. The log and the metrics say how many rows it deleted.
 
 | table | what bounds it | when rows go |
 |---|---|---|
@@ -44,7 +44,7 @@ function bound(bound: Bound): string {
     const { name, default: most } = variables[bound.variable];
     return `\`${name}\` (${most.replaceAll(',', ', ')})`;
   }
-  if ('most' in bound) return `${bound.most.toLocaleString('en')} of ${bound.of}`;
+  if ('most' in bound) return `${bound.most.toLocaleString('en')} per ${bound.per}`;
   if ('oneFor' in bound) return `one for each ${bound.oneFor.map((column) => `\`${column}\``).join(', ')}`;
   return `no request: ${bound.by}`;
 }

@@ -13,7 +13,7 @@ export type Test = readonly [file: string, title: string];
 export type Bound<Column extends string = string> =
   /** A variable: so many of them, or so many in so long. */
   | { readonly variable: keyof typeof variables; readonly test: Test }
-  | { readonly most: number; readonly of: string; readonly test: Test }
+  | { readonly most: number; readonly per: string; readonly test: Test }
   /** One row for each of these columns, by a unique index. */
   | { readonly oneFor: readonly Column[] }
   /** No request adds rows as it likes. */
@@ -122,12 +122,12 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'an hour after the session ended by itself',
+        when: 'an hour after the session expires',
         task: 'delete-ended-sessions',
         test: ['src/sessions/tasks.test.ts', 'sessions that ended more than an hour ago are deleted'],
       },
       {
-        when: 'within minutes, where many were ended at once',
+        when: 'within minutes, if many were ended at once',
         task: 'delete-marked-sessions',
         test: ['src/sessions/end.test.ts', 'end at once, and their rows go in time'],
       },
@@ -152,7 +152,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'once a deleted organization can no longer be restored (`PORTICO_DELETION_GRACE`)',
+        when: 'once a deleted organization can no longer be restored, after `PORTICO_DELETION_GRACE`',
         task: 'purge-organizations',
         test: WITH_ORGANIZATION.test,
       },
@@ -177,7 +177,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: '`PORTICO_EVENTS_KEPT` after it expired',
+        when: '`PORTICO_EVENTS_KEPT` after it expires',
         task: 'delete-invitations',
         test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
       },
@@ -208,7 +208,7 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_KEPT,
-        of: 'an account; the oldest go first',
+        per: 'account; the oldest go first',
         test: ['test/operations/idempotency.test.ts', 'keys are kept for an account; the oldest go first'],
       },
     ],
@@ -230,7 +230,7 @@ export const BOUNDS: {
       },
     ],
   },
-  secret_keys: { bounds: [{ by: 'each secret key that is taken into use', in: 'secret-keys/store.ts' }] },
+  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'secret-keys/store.ts' }] },
   signing_keys: {
     bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
     exits: [
@@ -245,7 +245,7 @@ export const BOUNDS: {
     bounds: [GUESSES, SIGN_INS, CHANGES, CHALLENGES, ...REGISTRATIONS, ...RESETS],
     exits: [
       {
-        when: 'five minutes after the limit ended',
+        when: 'five minutes after the limit ends',
         task: 'delete-ended-limits',
         test: ['src/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
       },
@@ -284,7 +284,7 @@ export const BOUNDS: {
     bounds: [{ oneFor: ['account_id'] }],
     exits: [
       {
-        when: 'an hour after it expired',
+        when: 'an hour after it expires',
         task: 'delete-expired-setups',
         test: ['test/housekeeping.test.ts', 'apps that nobody set up to the end go'],
       },
@@ -294,7 +294,7 @@ export const BOUNDS: {
     bounds: [
       {
         most: CODES,
-        of: 'an account',
+        per: 'account',
         test: ['src/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
       },
     ],
@@ -316,7 +316,7 @@ export const BOUNDS: {
     bounds: [CHALLENGES, CHANGES],
     exits: [
       {
-        when: 'an hour after it expired',
+        when: 'an hour after it expires',
         task: 'delete-passkey-challenges',
         test: ['test/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
       },
@@ -331,7 +331,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'within minutes after the key was revoked',
+        when: 'within minutes after the key is revoked',
         task: 'delete-revoked-api-keys',
         test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
       },
@@ -342,13 +342,13 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_SECRETS,
-        of: 'an API key',
+        per: 'API key',
         test: ['src/api-keys/life.test.ts', 'secrets that work: one more ends those that would end first'],
       },
     ],
     exits: [
       {
-        when: 'an hour after it ended',
+        when: 'an hour after it ends',
         task: 'delete-ended-api-key-secrets',
         test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
       },
@@ -358,7 +358,7 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_KEPT,
-        of: 'an API key; the oldest go first',
+        per: 'API key; the oldest go first',
         test: ['test/operations/idempotency.test.ts', 'keys are kept for an account; the oldest go first'],
       },
     ],
@@ -374,13 +374,13 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_WEBHOOKS,
-        of: 'an organization',
+        per: 'organization',
         test: ['src/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
       },
     ],
     exits: [
       {
-        when: 'within minutes after it was deleted, with its deliveries',
+        when: 'within minutes after it is deleted, with its deliveries',
         task: 'delete-webhooks',
         test: ['src/webhooks/tasks.test.ts', 'a deleted webhook goes with its deliveries, however many'],
       },
@@ -410,14 +410,14 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_PENDING,
-        of: 'an operator that are pending',
+        per: 'operator that are pending',
         test: ['src/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
       },
       CHANGES,
     ],
     exits: [
       {
-        when: 'an hour after it expired',
+        when: 'an hour after it expires',
         task: 'delete-approvals',
         test: ['src/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
       },
@@ -441,7 +441,7 @@ export const BOUNDS: {
     bounds: [{ oneFor: ['invitation_id', 'word'] }],
     exits: [
       {
-        when: 'with their invitation',
+        when: 'with its invitation',
         task: 'delete-invitations',
         test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
       },
@@ -464,7 +464,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'once it was sent, or could not be sent for a day',
+        when: 'once it has been sent, or could not be sent for a day',
         test: ['test/mail-outage.test.ts', 'a mail that nobody takes for a day is given up'],
       },
     ],
@@ -473,7 +473,7 @@ export const BOUNDS: {
     bounds: [{ oneFor: ['purpose', 'subject_id'] }],
     exits: [
       {
-        when: 'when it is used, or an hour after it expired',
+        when: 'when it is used, or an hour after it expires',
         task: 'delete-mail-secrets',
         test: ['test/housekeeping.test.ts', 'secrets of mails go once they have expired'],
       },

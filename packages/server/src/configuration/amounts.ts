@@ -8,7 +8,8 @@ export const amounts = {
   mostSessions: {
     name: 'PORTICO_MOST_SESSIONS',
     default: '100',
-    meaning: 'live sessions of one account; a new one ends the one that has been unused for longest',
+    meaning:
+      'live sessions of one account; beyond that, a new one ends the one that has gone unused the longest',
     when: 'rarely',
     parse: most,
   },
@@ -22,21 +23,21 @@ export const amounts = {
   mostOrganizations: {
     name: 'PORTICO_MOST_ORGANIZATIONS',
     default: '1000',
-    meaning: 'live organizations that one account owns when it makes another',
-    when: 'raise it if one account of your own makes organizations for your customers',
+    meaning: 'live organizations that one account may own: beyond that, it can create no others',
+    when: 'raise it if one account of your own creates organizations for your customers',
     parse: most,
   },
   mostOrganizationsADay: {
     name: 'PORTICO_MOST_ORGANIZATIONS_A_DAY',
     default: '50',
-    meaning: 'organizations that one account makes within 24 hours',
+    meaning: 'organizations that one account may create within 24 hours',
     when: 'together with the one above',
     parse: most,
   },
   mostApiKeys: {
     name: 'PORTICO_MOST_API_KEYS',
     default: '100',
-    meaning: 'API keys of one organization, expired ones too',
+    meaning: 'API keys of one organization, including expired ones',
     when: 'rarely',
     parse: most,
   },
@@ -51,7 +52,7 @@ export const amounts = {
     name: 'PORTICO_MOST_MANAGERS',
     default: '20000',
     meaning: 'managers of one organization',
-    when: 'raise it if an organization of yours has more people',
+    when: 'raise it if one of your organizations has more people',
     parse: most,
   },
 } satisfies Record<string, Variable>;

@@ -14,7 +14,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESSES',
     default: '5',
     meaning:
-      'how many wrong passwords one address may give for one account before there are pauses between them',
+      'how many wrong passwords one address may give for one account before it has to pause between guesses',
     when: 'rarely',
     parse: value.integer(1, 1_000),
   },
@@ -22,7 +22,8 @@ export const limits = {
   guessPause: {
     name: 'PORTICO_LIMIT_GUESS_PAUSE',
     default: '15m',
-    meaning: 'the longest of these pauses; the first is a second, each further one twice as long',
+    meaning:
+      'the longest of these pauses; the first is one second, and each is twice as long as the one before',
     when: 'rarely',
     parse: value.duration('1s', '1d'),
   },
@@ -30,14 +31,14 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESSES_PER_ADDRESS',
     default: '30/10m',
     meaning:
-      'wrong passwords from one address (IPv6: its /64), as how many in how long; those for accounts that signed in from there lately do not count',
+      'wrong passwords from one address (IPv6: its /64), as a number and a period; those for accounts that have recently signed in from there do not count',
     when: 'raise it if many people sign in from one address, such as an office',
     parse: value.rate,
   },
   guessesPerAccount: {
     name: 'PORTICO_LIMIT_GUESSES_PER_ACCOUNT',
     default: '100/1h',
-    meaning: 'wrong passwords for one account from all addresses from which it has not signed in lately',
+    meaning: 'wrong passwords for one account from all addresses from which it has not signed in recently',
     when: 'rarely',
     parse: value.rate,
   },
@@ -45,7 +46,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_CODES_PER_ACCOUNT',
     default: '80/1d',
     meaning:
-      'wrong codes, given with the right password, for one account from all addresses from which it has signed in lately, and as many from all others',
+      'wrong codes, given with the right password, for one account from all addresses from which it has signed in recently, and as many from all others',
     when: 'rarely',
     parse: value.rate,
   },
@@ -53,7 +54,7 @@ export const limits = {
   knownAddress: {
     name: 'PORTICO_LIMIT_KNOWN_ADDRESS',
     default: '30d',
-    meaning: 'how long an address is known from which an account has signed in',
+    meaning: 'how long an address from which an account has signed in counts as recent',
     when: 'rarely',
     parse: value.duration('1h', '3650d'),
   },
@@ -67,7 +68,7 @@ export const limits = {
   registrationsPerAddress: {
     name: 'PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS',
     default: '10/1h',
-    meaning: 'registrations, and questions whether an email is taken, from one address (IPv6: its /64)',
+    meaning: 'registrations, and checks whether an email is taken, from one address (IPv6: its /64)',
     when: 'raise it if many people register from one address, such as a classroom, or your backend registers them',
     parse: value.rate,
   },
@@ -82,7 +83,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS',
     default: '300/10m',
     meaning:
-      'how often a sign-in with a passkey may begin from one address (IPv6: its /64): pages that offer passkeys ask each time they are opened',
+      'how often a sign-in with a passkey may begin from one address (IPv6: its /64): pages that offer passkeys begin one each time they are opened',
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
@@ -90,7 +91,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
     meaning:
-      'emails that callers may have sent to one address, of each kind: verifications, resets, invitations; comma-separated limits all hold',
+      'emails of each kind (verifications, resets, invitations) that callers may have sent to one address; of several limits, separated by commas, all apply',
     when: 'rarely',
     parse: value.list(value.rate),
   },
@@ -98,7 +99,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_NOTICES_PER_RECIPIENT',
     default: '10/1h,30/1d',
     meaning:
-      'emails that tell one address of changes, those of its account and those of its organizations; of what is beyond, one email a day tells',
+      'emails to one address about changes to its account, and as many about its organizations; one email a day sums up the rest',
     when: 'rarely',
     parse: value.list(value.rate),
   },
@@ -106,7 +107,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_RESETS_PER_ADDRESS',
     default: '20/10m',
     meaning:
-      'password resets that one address (IPv6: its /64) may ask for; beyond, nothing is sent, and nobody is told',
+      'password resets that one address (IPv6: its /64) may ask for; beyond that, nothing is sent and nobody is told',
     when: 'raise it if many people share one address, or your backend asks for them',
     parse: value.rate,
   },
@@ -134,7 +135,8 @@ export const limits = {
   changesAnHour: {
     name: 'PORTICO_CHANGES_AN_HOUR',
     default: '1000',
-    meaning: 'changes that one account or one API key makes within an hour: all that its requests write',
+    meaning:
+      'changes that one account or one API key may make within an hour: everything that its requests write',
     when: 'raise it if a program of yours changes more than that, or give it an API key for each organization',
     parse: value.integer(1, 1_000_000_000),
   },
