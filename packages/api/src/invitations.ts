@@ -79,7 +79,7 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite someone to manage an organization',
   description:
-    'For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.',
+    'For owners, and for admins unless the invitation is to be an owner. To invite an owner, you must have signed in within the last 10 minutes. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.',
   access: BOTH,
   idempotent: true,
   limited: true,
@@ -89,7 +89,12 @@ export const createInvitation = operation({
   successes: {
     201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
   },
-  errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
+  errors: [
+    'INVITATION_ALREADY_PENDING',
+    'INVITATION_LIMIT_REACHED',
+    'MANAGER_ALREADY_EXISTS',
+    'REAUTHENTICATION_REQUIRED',
+  ],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { email: samples.invitation.email, role: 'viewer' },

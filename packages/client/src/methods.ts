@@ -288,7 +288,7 @@ export interface Portico {
   /**
    * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
    *
-   * For owners, and for admins unless the invitation is to be an owner. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.
+   * For owners, and for admins unless the invitation is to be an owner. To invite an owner, you must have signed in within the last 10 minutes. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.
    */
   readonly createInvitation: Method<'createInvitation'>;
   /**

@@ -44,6 +44,8 @@ describe('what is deleted is not in the SQLite file any more', {
     const change = { email: `${traces.next}@example.com`, password: PASSWORD };
     assert.equal((await call('PUT', '/v1/account/email', { token, body: change })).status, 200);
     assert.equal((await call('DELETE', `/v1/organizations/${organization.body.id}`, { token })).status, 204);
+    const guess = await call('POST', '/v1/login', { body: { email, password: 'a guess' } });
+    assert.equal(guess.status, 401);
     assert.equal((await call('DELETE', '/v1/account', { token })).status, 204);
 
     let number = 0;

@@ -11,23 +11,20 @@ export interface Kept {
   readonly keyHash: string;
 }
 
-type Member = readonly [string, unknown];
-
-/** Whom an answer names but the caller: whatever has an email, by its id and by a hash of the email. */
+/**
+ * Whom an answer names but the caller: whatever has an email in one of its members, whatever that is called, by its id
+ * and by a hash of the email.
+ */
 export function mentionsIn(body: unknown, callerId: string): string[] {
   if (typeof body !== 'object' || body === null) return [];
-  const { id, email } = body as { readonly id?: unknown; readonly email?: unknown };
-  const own = typeof email === 'string' && id !== callerId ? mentionsOf(email, id) : [];
-  const members = Object.entries(body) as Member[];
-  return [...own, ...members.flatMap(([, member]) => mentionsIn(member, callerId))];
-}
-
-function mentionsOf(email: string, id: unknown): string[] {
-  const canonical = canonicalEmail(email);
-  return [
-    ...(typeof id === 'string' && isId(id) ? [id] : []),
-    ...(canonical === undefined ? [] : [hashOfEmail(canonical)]),
-  ];
+  const { id } = body as { readonly id?: unknown };
+  const members: readonly unknown[] = Object.values(body);
+  const emails = members.flatMap((member) =>
+    typeof member === 'string' ? (canonicalEmail(member) ?? []) : [],
+  );
+  const named = typeof id === 'string' && isId(id) ? [id] : [];
+  const own = emails.length > 0 && id !== callerId ? [...named, ...emails.map(hashOfEmail)] : [];
+  return [...own, ...members.flatMap((member) => mentionsIn(member, callerId))];
 }
 
 const hashOfEmail = (canonical: string) => hash('sha256', canonical, 'base64url');

@@ -10,6 +10,8 @@ import { insertInvitation, noteEnd, pendingIn } from './store.ts';
 export function createInvitation({ change, limits, amounts }: Pick<Needs, 'change' | 'limits' | 'amounts'>) {
   return change('createInvitation', {
     grants: ({ role }) => role,
+    // As whoever makes a manager an owner.
+    demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
 
     apply: async ({ tx, target: { organization }, caller, body: { email, role }, now, fail }) => {
       const excess = await limitedBy(limits, tx, {

@@ -56,6 +56,16 @@ test('403 ACCESS_FORBIDDEN — an admin invites an owner; other roles it may giv
   assert.equal(outcome(await invitation('viewer')), '201');
 });
 
+test('403 REAUTHENTICATION_REQUIRED — to invite an owner after more than ten minutes, but not in another role', async () => {
+  const { organization, people } = await (await teamsOf(service))();
+  const invitation = (role: string) => create(organization, people.owner, { email: newInvitee(), role });
+  now += 10 * 60_000;
+  assert.equal(outcome(await invitation('owner')), '201');
+  now += 1;
+  assert.equal(outcome(await invitation('owner')), '403 REAUTHENTICATION_REQUIRED');
+  assert.equal(outcome(await invitation('admin')), '201');
+});
+
 test('409 INVITATION_ALREADY_PENDING — for the same address, however it is written; elsewhere it is free', async () => {
   const [first, second] = [await newTeam(), await newTeam()];
   const { owner } = first.people;
