@@ -19,7 +19,7 @@ export {
   inTextOrder,
   literal,
 } from './expressions.ts';
-export { isDuplicate } from './failures.ts';
+export { isAway, isDuplicate } from './failures.ts';
 export { inParts } from './parts.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {

@@ -1,5 +1,5 @@
 import { MINUTE } from '../clock.ts';
-import type { Transaction } from '../database/database.ts';
+import { isAway, type Transaction, undoable } from '../database/database.ts';
 import { allOf } from '../events/event.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import type { RequestMails } from '../mail/request.ts';
@@ -14,7 +14,12 @@ interface FinishNeeds extends Pick<Recording, 'isTeamTold'> {
   readonly requestMails: RequestMails;
 }
 
-/** Finishes what has ended, on any node: some rows of one, then of the next. */
+type Finishing = Pick<Recording, 'now'> & FinishNeeds;
+
+/** How long one waits that could not be carried on, in milliseconds. */
+const PAUSE = 10 * MINUTE;
+
+/** Finishes what has ended, on any node: some rows of one, then of the next. One that fails keeps no other waiting. */
 export function endingTasks({ endings, ...needs }: { readonly endings: Endings } & FinishNeeds): Task[] {
   return [
     {
@@ -25,14 +30,26 @@ export function endingTasks({ endings, ...needs }: { readonly endings: Endings }
   ];
 }
 
-async function finishSome(
-  tx: Transaction,
-  endings: Endings,
-  { now, isTeamTold, requestMails }: Pick<Recording, 'now'> & FinishNeeds,
-): Promise<Batch> {
+async function finishSome(tx: Transaction, endings: Endings, needs: Finishing): Promise<Batch> {
   const ending = await lockDue(tx);
   if (!ending) return { done: 0, isMoreLeft: false };
-  const { left, done, events, mails } = await carryOn(tx, ending, endings[ending.kind], now);
+  try {
+    const done = await undoable(tx, () => finish(tx, ending, { ...needs, stages: endings[ending.kind] }));
+    return { done, isMoreLeft: true };
+  } catch (failure) {
+    if (isAway(failure)) throw failure;
+    await keepEnding(tx, ending, PAUSE);
+    return { done: 0, isMoreLeft: true, failure };
+  }
+}
+
+/** @returns how many rows were done */
+async function finish(
+  tx: Transaction,
+  ending: Ending,
+  { stages, now, isTeamTold, requestMails }: Finishing & { readonly stages: readonly Stage[] },
+): Promise<number> {
+  const { left, done, events, mails } = await carryOn(tx, ending, stages, now);
   if (left) {
     const { wait, ...kept } = left;
     await keepEnding(tx, kept, wait);
@@ -40,5 +57,5 @@ async function finishSome(
   const source = { ...BY_ITSELF, actor: ending.told.actor };
   await recordEvents(tx, allOf(events), { source, now, isTeamTold });
   await requestMails(tx, mails, ending.subject_id);
-  return { done, isMoreLeft: true };
+  return done;
 }

@@ -38,6 +38,8 @@ export interface Batch {
   /** Of whatever the task is about. */
   readonly done: number;
   readonly isMoreLeft: boolean;
+  /** What something failed with that was left for later, so that it keeps nothing else waiting. */
+  readonly failure?: unknown;
 }
 
 /** One run of a task or a chore by this node, as the log and the metrics record it. */

@@ -80,6 +80,7 @@ function attemptingTasks(
     const start = performance.now();
     let done = 0;
     let claimed: Claim | undefined;
+    let failure: unknown;
     try {
       if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
       added.add(task);
@@ -91,10 +92,11 @@ function attemptingTasks(
         const batch = await database.transaction((tx) => task.batch(tx, now));
         done += batch.done;
         isMoreLeft = batch.isMoreLeft;
+        failure ??= batch.failure;
       }
       const pause = isMoreLeft ? 0 : Math.round(jittered(every));
       await release.first({ name, node, pause, failures: 0 });
-      onRun({ task: name, done, duration: performance.now() - start });
+      onRun({ task: name, done, duration: performance.now() - start, error: failure });
     } catch (error) {
       onRun({ task: name, done, duration: performance.now() - start, error });
       if (claimed) await postpone(task, claimed.failures);
