@@ -102,6 +102,14 @@ test('403 RATE_LIMITED — one export of an account is sent at a time; two wait 
   assert.deepEqual(outcomes.sort(), ['200', '200', '403 RATE_LIMITED']);
 });
 
+test('200, broken off — the session ends while its export is sent', async () => {
+  const unread = await unreadExport(ada);
+  const body = { email: ada.account.email, password: PASSWORD };
+  const token = (await service.call('POST', '/v1/login', { body })).body.accessToken;
+  assert.equal((await service.call('DELETE', '/v1/sessions', { token })).status, 204);
+  await assert.rejects(unread.text());
+});
+
 test('200 — HEAD is answered without anything being read', async () => {
   const ada = await service.person('ada');
   const { status, text } = await service.call('HEAD', '/v1/account/export', { token: ada.token });

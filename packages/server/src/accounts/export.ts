@@ -1,3 +1,4 @@
+import { Failure } from '@portico/conventions';
 import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
@@ -13,6 +14,7 @@ import { eachRow, type PageBounds } from '../paging.ts';
 import { presentPasskey } from '../passkeys/passkey.ts';
 import { listPasskeyRows } from '../passkeys/store.ts';
 import { securityOf } from '../second-factors/security.ts';
+import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { presentAccount } from './account.ts';
@@ -21,7 +23,10 @@ import { findAccount } from './store.ts';
 
 type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
 
-/** Everything that is stored about the caller's account, read page by page while the client reads it. */
+/**
+ * Everything that is stored about the caller's account, read page by page while the client reads it, which may take hours:
+ * it breaks off when the session ends.
+ */
 export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   const turns = new ExportTurns();
   const begin = exporter(needs);
@@ -47,6 +52,7 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
+  const again = sessionAgain({ database, clock, lifetimes });
   return async (caller: SessionCaller, inTurn: ReadPage) => {
     const { id } = caller.account;
     const now = clock();
@@ -54,7 +60,15 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
     const each = <Row extends { readonly id: string }, Item>(
       list: (page: PageBounds) => Promise<readonly Row[]>,
       present: (row: Row) => Item,
-    ) => eachRow((page) => inTurn(() => list(page)), present);
+    ) =>
+      eachRow(
+        (page) =>
+          inTurn(async () => {
+            if (!(await again(caller))) throw new Failure('ACCESS_TOKEN_INVALID');
+            return list(page);
+          }),
+        present,
+      );
     return {
       account: { ...presentAccount(whole ?? caller.account), pendingEmail: whole?.pending_email ?? null },
       security: await security(id),
