@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { join } from '../../test/invitations.ts';
+import { idOf, idsAt, insertMany } from '../../test/many.ts';
 import { outcome } from '../../test/outcome.ts';
-import { type Person, startService } from '../../test/service.ts';
+import { type Person, type Service, startService } from '../../test/service.ts';
 import { teamsOf } from '../../test/team.ts';
 
 const service = await startService();
@@ -115,77 +116,92 @@ test('201 — a removed manager can be added again, as a new one', async () => {
   assert.notEqual(reply.body.id, managers.viewer);
 });
 
-test('only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyone', async (t) => {
-  const strict = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
-  t.after(() => strict.stop());
-  const [caller, colleague, stranger] = [
-    await strict.person('caller'),
-    await strict.person('colleague'),
-    await strict.person('stranger'),
-  ];
-  const { token } = caller;
-  const [shared, second, third] = [
-    await strict.organization(caller, 'Shared'),
-    await strict.organization(caller, 'Second'),
-    await strict.organization(caller, 'Third'),
-  ];
-  await join(strict, { organization: shared, by: caller }, colleague);
-  const addTo = (id: string, { account }: Pick<Person, 'account'>, role = 'viewer') =>
-    strict.call('POST', `/v1/organizations/${id}/managers`, { token, body: { accountId: account.id, role } });
-  const remove = async (path: string) =>
-    assert.equal((await strict.call('DELETE', path, { token })).status, 204);
+/** So many that what is shared is looked for among the organizations of the caller. */
+const MANY = 1_000;
 
-  await t.test('422 on accountId — a stranger and nobody, in the same words', async () => {
-    const nobody = { account: { id: NOBODY, email: '' } };
-    const refused = [await addTo(second, stranger), await addTo(second, nobody)];
-    for (const reply of refused) assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
-    assert.deepEqual(refused[0]?.body, refused[1]?.body);
-    assert.equal(
-      outcome(await addTo(second, stranger, 'god')),
-      '422 FIELDS_VALIDATION_ERROR: accountId, role',
+async function addToMany({ account }: Person, { databaseUrl }: Service): Promise<void> {
+  const [id, count, times] = [idsAt(Date.now()), MANY, { created_at: '0', updated_at: '0' }];
+  await insertMany(databaseUrl, { table: 'organizations', count, columns: { id, name: `'Many'`, ...times } });
+  const manager = { organization_id: id, account_id: idOf(account.id), role: `'viewer'` };
+  await insertMany(databaseUrl, { table: 'managers', count, columns: { id, ...manager, ...times } });
+}
+
+for (const others of ['few', 'many'] as const)
+  test(`only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyone; they are in ${others} others`, async (t) => {
+    const strict = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
+    t.after(() => strict.stop());
+    const [caller, colleague, stranger] = [
+      await strict.person('caller'),
+      await strict.person('colleague'),
+      await strict.person('stranger'),
+    ];
+    const { token } = caller;
+    const [shared, second, third] = [
+      await strict.organization(caller, 'Shared'),
+      await strict.organization(caller, 'Second'),
+      await strict.organization(caller, 'Third'),
+    ];
+    await join(strict, { organization: shared, by: caller }, colleague);
+    if (others === 'many') for (const person of [colleague, stranger]) await addToMany(person, strict);
+    const addTo = (id: string, { account }: Pick<Person, 'account'>, role = 'viewer') =>
+      strict.call('POST', `/v1/organizations/${id}/managers`, {
+        token,
+        body: { accountId: account.id, role },
+      });
+    const remove = async (path: string) =>
+      assert.equal((await strict.call('DELETE', path, { token })).status, 204);
+
+    await t.test('422 on accountId — a stranger and nobody, in the same words', async () => {
+      const nobody = { account: { id: NOBODY, email: '' } };
+      const refused = [await addTo(second, stranger), await addTo(second, nobody)];
+      for (const reply of refused) assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
+      assert.deepEqual(refused[0]?.body, refused[1]?.body);
+      assert.equal(
+        outcome(await addTo(second, stranger, 'god')),
+        '422 FIELDS_VALIDATION_ERROR: accountId, role',
+      );
+    });
+
+    await t.test(
+      '201 — who manages another organization with the caller; 409 who is there already',
+      async () => {
+        const added = await addTo(second, colleague);
+        assert.equal(outcome(added), '201');
+        assert.equal(outcome(await addTo(second, colleague)), '409 MANAGER_ALREADY_EXISTS');
+        assert.equal(outcome(await addTo(second, caller)), '409 MANAGER_ALREADY_EXISTS');
+        await remove(`/v1/managers/${added.body.id}`);
+      },
     );
+
+    await t.test('422 on accountId — who manages only this organization is no colleague here', async () => {
+      const alone = await strict.person('alone');
+      await join(strict, { organization: second, by: caller }, alone);
+      assert.equal(outcome(await addTo(second, alone)), '422 FIELDS_VALIDATION_ERROR: accountId');
+      assert.equal(outcome(await addTo(third, alone)), '201');
+    });
+
+    await t.test(
+      '422 on accountId — the one that they share is one that the other has not accepted',
+      async () => {
+        const further = await strict.person('further');
+        await join(strict, { organization: second, by: caller }, further);
+        const fourth = await strict.organization(further, 'Fourth');
+        const added = await addTo(second, colleague);
+        const addByFurther = () =>
+          strict.call('POST', `/v1/organizations/${fourth}/managers`, {
+            token: further.token,
+            body: { accountId: colleague.account.id, role: 'viewer' },
+          });
+        assert.equal(outcome(await addByFurther()), '422 FIELDS_VALIDATION_ERROR: accountId');
+        const path = `/v1/managers/${added.body.id}/acceptance`;
+        assert.equal(outcome(await strict.call('POST', path, { token: colleague.token })), '200');
+        assert.equal(outcome(await addByFurther()), '201');
+        await remove(`/v1/managers/${added.body.id}`);
+      },
+    );
+
+    await t.test('422 on accountId — the organization that they share is deleted', async () => {
+      await remove(`/v1/organizations/${shared}`);
+      assert.equal(outcome(await addTo(third, colleague)), '422 FIELDS_VALIDATION_ERROR: accountId');
+    });
   });
-
-  await t.test(
-    '201 — who manages another organization with the caller; 409 who is there already',
-    async () => {
-      const added = await addTo(second, colleague);
-      assert.equal(outcome(added), '201');
-      assert.equal(outcome(await addTo(second, colleague)), '409 MANAGER_ALREADY_EXISTS');
-      assert.equal(outcome(await addTo(second, caller)), '409 MANAGER_ALREADY_EXISTS');
-      await remove(`/v1/managers/${added.body.id}`);
-    },
-  );
-
-  await t.test('422 on accountId — who manages only this organization is no colleague here', async () => {
-    const alone = await strict.person('alone');
-    await join(strict, { organization: second, by: caller }, alone);
-    assert.equal(outcome(await addTo(second, alone)), '422 FIELDS_VALIDATION_ERROR: accountId');
-    assert.equal(outcome(await addTo(third, alone)), '201');
-  });
-
-  await t.test(
-    '422 on accountId — the one that they share is one that the other has not accepted',
-    async () => {
-      const further = await strict.person('further');
-      await join(strict, { organization: second, by: caller }, further);
-      const fourth = await strict.organization(further, 'Fourth');
-      const added = await addTo(second, colleague);
-      const addByFurther = () =>
-        strict.call('POST', `/v1/organizations/${fourth}/managers`, {
-          token: further.token,
-          body: { accountId: colleague.account.id, role: 'viewer' },
-        });
-      assert.equal(outcome(await addByFurther()), '422 FIELDS_VALIDATION_ERROR: accountId');
-      const path = `/v1/managers/${added.body.id}/acceptance`;
-      assert.equal(outcome(await strict.call('POST', path, { token: colleague.token })), '200');
-      assert.equal(outcome(await addByFurther()), '201');
-      await remove(`/v1/managers/${added.body.id}`);
-    },
-  );
-
-  await t.test('422 on accountId — the organization that they share is deleted', async () => {
-    await remove(`/v1/organizations/${shared}`);
-    assert.equal(outcome(await addTo(third, colleague)), '422 FIELDS_VALIDATION_ERROR: accountId');
-  });
-});

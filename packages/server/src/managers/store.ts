@@ -5,6 +5,8 @@ import {
   hasAsMany,
   type Placeholders,
   type Reader,
+  type SqlBool,
+  sql,
   type Transaction,
   transactionalRows,
 } from '../database/database.ts';
@@ -98,29 +100,44 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
     .executeTakeFirst();
 }
 
+interface Colleagues {
+  readonly one: string;
+  readonly other: string;
+  /** An organization that does not count. */
+  readonly beside: string;
+}
+
+/** From so many organizations on, those of the other account are not gone through. */
+const MANY = 1_000;
+
 /**
  * Whether two accounts manage an organization together that is not deleted, beside this one. The other has agreed to it:
  * nobody becomes a colleague by being added to one organization after the other.
  */
-export async function areColleagues(
-  read: Reader,
-  { one, other, beside }: { readonly one: string; readonly other: string; readonly beside: string },
-): Promise<boolean> {
-  const shared = await read
+export async function areColleagues(read: Reader, pair: Colleagues): Promise<boolean> {
+  const ofOther = read.selectFrom('managers').select('id').where('account_id', '=', pair.other);
+  const isInMany = await hasAsMany(ofOther, MANY);
+  const shared = await selectShared(read, pair, isInMany ? pair.one : pair.other).executeTakeFirst();
+  return shared !== undefined;
+}
+
+/** What two accounts manage together, looked for among the organizations of one of them. */
+export function selectShared(read: Reader, { one, other, beside }: Colleagues, among: string) {
+  const against = among === one ? other : one;
+  // Asked for one by one: whoever plans this does not know which of them manages fewer.
+  const isShared = sql<SqlBool>`(select 1 from managers n where n.organization_id = m.organization_id
+    and n.account_id = ${against} and (n.account_id <> ${other} or n.accepted = 1) limit 1) is not null`;
+  return read
     .selectFrom('managers as m')
-    .innerJoin('managers as n', 'n.organization_id', 'm.organization_id')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .innerJoin('accounts as a', (join) => join.on('a.id', '=', other).on('a.erased_at', 'is', null))
     .select('o.id')
-    .where('m.account_id', '=', one)
-    .where('n.account_id', '=', other)
-    .where('n.accepted', '=', 1)
-    .where('a.erased_at', 'is', null)
+    .where('m.account_id', '=', among)
+    .where((is) => is.or([is('m.account_id', '<>', other), is('m.accepted', '=', 1)]))
     .where('o.id', '!=', beside)
     .where('o.deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return shared !== undefined;
+    .where(isShared)
+    .limit(1);
 }
 
 /** The manager that an account is in an organization. */
