@@ -182,7 +182,7 @@ export const removeManager = operation({
     parameters: { id: samples.manager.id },
     failures: {
       FIELDS_VALIDATION_ERROR: {
-        fields: { revoke: 'must be one of keys, webhooks, keys,webhooks, webhooks,keys' },
+        fields: { revoke: 'must be one of "keys", "webhooks", "keys,webhooks", "webhooks,keys"' },
       },
     },
   },

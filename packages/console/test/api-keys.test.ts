@@ -256,6 +256,10 @@ test('a key takes a recent sign-in; who removes its maker is asked about it, and
   await press(other, `Remove ${grace.account.email}`);
   await other.page.getByLabel(`Delete webhooks: ${new URL(webhook.url).host}`).waitFor();
   await other.page.getByLabel('Revoke API keys: Nightly').check();
+  const box = other.page.getByRole('checkbox', { name: 'Revoke API keys: Nightly' });
+  const label = other.page.getByText('Revoke API keys: Nightly', { exact: true });
+  const [mark, words] = await Promise.all([box.boundingBox(), label.boundingBox()]);
+  assert.ok(mark && words && mark.x + mark.width <= words.x && mark.y < words.y + words.height);
   await other.examine('remove-with-keys');
   assert.equal(await statusFor(key), 200);
   await dialogOf(other).getByRole('button', { name: 'Remove' }).click();

@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
     as: 'operator',
     show: ofOperators((stage) => `organizations/${stage.organization}`),
   },
+  { name: 'operator-approvals', as: 'operator', show: at('/console/operator/approvals') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
 ];
 

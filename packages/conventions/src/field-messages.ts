@@ -3,7 +3,11 @@ import type { ErrorObject as AjvError } from 'ajv/dist/2020.js';
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const mustBe = (type: string) => `must be ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
-export const mustBeOneOf = (values: readonly unknown[]) => `must be one of ${values.join(', ')}`;
+export function mustBeOneOf(values: readonly unknown[]): string {
+  const hasCommas = values.some((value) => String(value).includes(','));
+  const shown = hasCommas ? values.map((value) => JSON.stringify(value)) : values;
+  return `must be ${values.length === 1 ? '' : 'one of '}${shown.join(', ')}`;
+}
 export const tooFewItems = (least: number) =>
   least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
 export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;

@@ -110,7 +110,7 @@ export const frame = {
     'You have created as many organizations as you can for now. Delete one that you no longer need, or try again tomorrow.',
   apiKeyLimit: 'The organization has as many API keys as it can have. Revoke one first.',
   invitationLimit:
-    'The organization has as many open invitations as it can have. Revoke some that nobody accepts.',
+    'The organization has as many open invitations as it can have. Withdraw some that nobody accepts.',
   managerLimit: 'The organization has as many managers as it can have. Someone has to be removed first.',
   webhookLimit: 'The organization has as many webhooks as it can have. Delete one first.',
 
