@@ -10,13 +10,10 @@ COPY packages/conformance/package.json packages/conformance/
 COPY packages/console/package.json packages/console/
 COPY packages/conventions/package.json packages/conventions/
 COPY packages/server/package.json packages/server/
-RUN npm ci --ignore-scripts --workspace @portico/console
+RUN npm ci --ignore-scripts --workspace @portico/console --workspace @portico/server
 COPY tsconfig.json ./
 COPY packages packages
-RUN npm run build --workspace @portico/console
-# What runs needs none of what built the console, nor the Node that the repository brings along.
-RUN npm ci --ignore-scripts --omit=dev --workspace @portico/server \
- && find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' ')' -delete
+RUN npm run build --workspace @portico/console --workspace @portico/server
 # Of the base image, Node and the libraries that it needs: npm, headers and a system would be 100 MB more to store, to load
 # and to keep secure.
 RUN mkdir -p -m 1777 /runtime/tmp \
@@ -31,11 +28,12 @@ ENV NODE_ENV=production \
     PORTICO_DATA_DIR=/data \
     SQLITE_TMPDIR=/data
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/packages/api packages/api
-COPY --from=build /app/packages/conventions packages/conventions
+# All but this is in the bundle.
+COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/packages/console/dist packages/console/dist
-COPY --from=build /app/packages/server packages/server
+COPY --from=build /app/packages/server/package.json packages/server/package.json
+COPY --from=build /app/packages/server/assets packages/server/assets
+COPY --from=build /app/packages/server/dist packages/server/dist
 COPY deploy/image .
 RUN ["node", "--eval", "for (const folder of ['/data', 'node_modules/.cache']) { fs.mkdirSync(folder); fs.chownSync(folder, 1000, 1000); }"]
 # The user `node` of the base image, by number, so that Kubernetes can tell that it is not root.
@@ -45,5 +43,5 @@ RUN ["node", "compile.ts"]
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "/app/ready.ts"]
-ENTRYPOINT ["node", "/app/packages/server/src/main.ts"]
+ENTRYPOINT ["node", "/app/packages/server/dist/main.js"]
 CMD ["serve"]

@@ -65,7 +65,8 @@ const TABLE: readonly Rule[] = [
   { place: 'examples/', may: ['@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('commands/portico.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
-  { place: 'packages/server/src/version.ts', may: ['node:fs'] },
+  { place: 'packages/server/src/files.ts', may: ['node:fs'] },
+  { place: 'packages/server/src/version.ts', may: ['node:fs', ...server('files.ts')] },
   {
     place: 'packages/server/src/commands/',
     may: ['node:', 'commander', 'kysely', 'pino', '@portico/api', ...server('')],
@@ -96,7 +97,7 @@ const TABLE: readonly Rule[] = [
       ...server('waiting-line.ts', 'work/', 'sessions/sign-ins.ts'),
     ],
   },
-  { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:'] },
+  { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:', ...server('files.ts')] },
   {
     place: 'packages/server/src/config',
     may: [
@@ -155,6 +156,7 @@ const TABLE: readonly Rule[] = [
         'handler.ts',
         'clock.ts',
         'configuration/public-url.ts',
+        'files.ts',
         'folded.ts',
         'id.ts',
         'paging.ts',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-'));
-const service = spawn(process.execPath, ['packages/server/src/main.ts', 'serve'], {
+const service = spawn(process.execPath, ['packages/server/dist/main.js', 'serve'], {
   env: { PORTICO_HOST: '127.0.0.1', PORTICO_PORT: '0', PORTICO_DATA_DIR: folder, PORTICO_LAME_DUCK: '0s' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -3,9 +3,9 @@
  * repository, packages run as TypeScript; Node does not run TypeScript below `node_modules`, so that what is published
  * has to be compiled.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { publishedManifest } from './manifest.ts';
 import { entriesOf, publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 
@@ -16,9 +16,6 @@ const SHEBANG = '#!/usr/bin/env node\n';
 const NODE_20 = { target: 'es2023', lib: ['es2023', 'es2024.string'] };
 /** What runs on newer Nodes alone is compiled as it is checked. */
 const NEWER = { target: 'esnext', lib: ['esnext'] };
-
-/** Files that a module names beside what it imports: worker threads. */
-const NAMED = /new URL\('(\.{1,2}\/[^']+\.(?:ts|mjs))', import\.meta\.url\)/g;
 
 export interface Staged {
   readonly workspace: Workspace;
@@ -38,14 +35,20 @@ export function buildPackages(target: string): readonly Staged[] {
     workspace,
     folder: join(folder, basename(workspace.folder)),
   }));
-  for (const one of staged) writeProject(one, staged);
-  tsc(['-b', ...staged.map(projectOf)]);
-  for (const one of staged) {
-    stage(one);
+  const compiled = staged.filter(({ workspace }) => !isBundled(workspace));
+  for (const one of compiled) writeProject(one, compiled);
+  tsc(['-b', ...compiled.map(projectOf)]);
+  for (const one of compiled) {
     rmSync(projectOf(one));
     rmSync(buildInfoOf(one));
   }
+  for (const one of staged) stage(one);
   return staged;
+}
+
+/** Whether it is published as a bundle, with no types: nobody imports it. */
+export function isBundled({ manifest }: Workspace): boolean {
+  return manifest.publishConfig?.bundle !== undefined;
 }
 
 /** Beside the staged folder, not inside. */
@@ -83,22 +86,15 @@ function writeProject(one: Staged, all: readonly Staged[]): void {
   function reachedBy(files: readonly string[]): readonly string[] {
     write(files, []);
     const lines = tsc(['-p', projectOf(one), '--listFilesOnly']).split('\n');
-    const reached = lines
+    return lines
       .map((line) => line.trim())
       .filter((file) => file !== '' && !relative(source, file).startsWith('..'));
-    const named = reached.flatMap(namedBy).filter((file) => file.endsWith('.ts') && !reached.includes(file));
-    return named.length === 0 ? reached : reachedBy([...files, ...named]);
   }
   const needed = all.filter(({ workspace: { manifest } }) => workspace.needs.includes(manifest.name));
   write(
     own,
     needed.map((other) => ({ path: projectOf(other) })),
   );
-}
-
-/** @returns the absolute paths of the files that a module names beside what it imports */
-function namedBy(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, path = '']) => join(dirname(file), path));
 }
 
 function tsc(given: readonly string[]): string {
@@ -109,33 +105,22 @@ function tsc(given: readonly string[]): string {
 
 function stage({ workspace, folder }: Staged): void {
   const manifest = publishedManifest(workspace);
+  const { bundle, folders = {} } = workspace.manifest.publishConfig ?? {};
+  if (bundle !== undefined) {
+    const program = join(ROOT, workspace.folder, bundle);
+    execFileSync(process.execPath, [program, join(folder, 'dist')], { stdio: 'inherit' });
+  }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   for (const file of ['README.md', ...(workspace.manifest.files ?? [])])
     cpSync(join(ROOT, workspace.folder, file), join(folder, file), { recursive: true });
-  for (const [name, from] of Object.entries(workspace.manifest.publishConfig?.folders ?? {}))
+  for (const [name, from] of Object.entries(folders))
     cpSync(join(ROOT, workspace.folder, from), join(folder, name), { recursive: true });
-  for (const module of globSync('dist/**/*.js', { cwd: folder })) stageNamed(workspace, folder, module);
   for (const types of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, types));
   for (const command of Object.values(manifest.bin ?? {})) {
     if (readFileSync(join(folder, command), 'utf8').startsWith(SHEBANG)) continue;
     throw new Error(`${workspace.folder}: what makes ${command} has to begin with ${SHEBANG}`);
   }
-}
-
-/** The compiler leaves alone what a module names without importing it. */
-function stageNamed(workspace: Workspace, folder: string, module: string): void {
-  const file = join(folder, module);
-  const source = join(ROOT, workspace.folder, module.replace('dist', 'src').replace(/\.js$/, '.ts'));
-  for (const named of namedBy(source)) {
-    const target = relative(join(ROOT, workspace.folder, 'src'), named);
-    if (named.endsWith('.mjs')) cpSync(named, join(folder, 'dist', target));
-  }
-  const given = readFileSync(file, 'utf8');
-  const rewritten = given.replace(NAMED, (text, path: string) =>
-    text.replace(path, path.replace(/\.ts$/, '.js')),
-  );
-  if (rewritten !== given) writeFileSync(file, rewritten);
 }
 
 /** The compiler rewrites imports of `.ts` in what runs, but not in declarations. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Staged } from './build.ts';
+import { isBundled, type Staged } from './build.ts';
 import { compiled } from './manifest.ts';
 import { entriesOf, type Manifest, ROOT } from './workspaces.ts';
 
@@ -21,35 +21,47 @@ export function contentProblems(
   const given = [...(manifest.files ?? []), ...Object.keys(manifest.publishConfig?.folders ?? {})];
   const folders = given.filter((name) => statSync(join(folder, name)).isDirectory());
   const isGiven = (file: string) => folders.some((name) => file.startsWith(`${name}/`));
+  const bundled = isBundled(workspace);
+  const isOwn = (file: string) =>
+    bundled ? /^dist\/.+\.js(\.map)?$/.test(file) : isCompiled(workspace.folder, file);
   const expected = [
     ...BESIDE_CODE,
     ...given.filter((name) => !folders.includes(name)),
-    ...entriesOf(manifest).flatMap((entry) => [compiled(entry), compiled(entry, '.d.ts')]),
+    ...entriesOf(manifest).flatMap((entry) => [
+      compiled(entry),
+      ...(bundled ? [] : [compiled(entry, '.d.ts')]),
+    ]),
+    ...(bundled ? ['dist/bundled.json', 'dist/licenses.txt'] : []),
   ].map((file) => file.replace(/^\.\//, ''));
   const lacking = expected.filter((file) => !contents.includes(file));
-  const foreign = contents.filter(
-    (file) => !expected.includes(file) && !isGiven(file) && !isCompiled(workspace.folder, file),
-  );
+  const foreign = contents.filter((file) => !expected.includes(file) && !isGiven(file) && !isOwn(file));
   const code = contents.filter((file) => /\.(?:js|mjs|d\.ts)$/.test(file) && !isGiven(file));
   const empty = folders.filter((name) => !contents.some((file) => file.startsWith(`${name}/`)));
   return [
     ...[...lacking, ...empty].map((file) => `${manifest.name} lacks ${file}`),
     ...foreign.map((file) => `${manifest.name} holds ${file}, which no source of it became`),
-    ...code.flatMap((file) => textProblems(manifest, file, readFileSync(join(folder, file), 'utf8'))),
+    ...code.flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      // The bundler knows what a bundle imports, and fails where that is not there.
+      return bundled ? placeProblems(manifest, file, text) : textProblems(manifest, file, text);
+    }),
   ];
 }
 
-/** Modules that Node runs as they are keep their name. */
 function isCompiled(folder: string, file: string): boolean {
-  if (file.endsWith('.mjs')) return existsSync(join(ROOT, folder, file.replace('dist/', 'src/')));
   const [, module] = /^dist\/(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
   return (
     module !== undefined && !module.endsWith('.test') && existsSync(join(ROOT, folder, 'src', `${module}.ts`))
   );
 }
 
+function placeProblems({ name }: Manifest, file: string, text: string): readonly string[] {
+  return text.includes(ROOT) ? [`${name}: ${file} names a folder of this machine`] : [];
+}
+
 /** @param text of a module or its types */
-export function textProblems({ name, ...manifest }: Manifest, file: string, text: string): readonly string[] {
+export function textProblems(given: Manifest, file: string, text: string): readonly string[] {
+  const { name, ...manifest } = given;
   const { dependencies = {}, peerDependencies = {} } = manifest as Record<string, object | undefined>;
   const resolvable = [...Object.keys({ ...dependencies, ...peerDependencies }), name];
   const specifiers = [...text.matchAll(IMPORT)].map(([, listed, dynamic]) => listed ?? dynamic ?? '');
@@ -60,7 +72,7 @@ export function textProblems({ name, ...manifest }: Manifest, file: string, text
   );
   return [
     ...unresolvable.map((specifier) => `${name}: ${file} imports ${specifier}, which its users do not have`),
-    ...(text.includes(ROOT) ? [`${name}: ${file} names a folder of this machine`] : []),
+    ...placeProblems(given, file, text),
     ...(text.includes('sourceMappingURL')
       ? [`${name}: ${file} names a source map, which is not published`]
       : []),

@@ -3,6 +3,7 @@
  * the sources are.
  */
 import { spawnSync } from 'node:child_process';
+import { INSTALLED } from '../../packages/server/build/bundle.ts';
 import { type Manifest, ROOT, readManifest, type Target, type Workspace } from './workspaces.ts';
 
 /** Where compiled modules are, in the published package. */
@@ -21,9 +22,15 @@ export function publishedManifest({ manifest, folder }: Workspace): Manifest {
     engines: manifest.engines ?? engines,
     ...(exports && { exports: published(exports) }),
     ...(bin && { bin: mapValues(bin, compiled) }),
+    ...(publishConfig?.bundle && { dependencies: installedBeside(manifest) }),
     files: [COMPILED.slice(2, -1), ...(manifest.files ?? []), ...Object.keys(publishConfig?.folders ?? {})],
     ...whereaboutsOf(folder),
   };
+}
+
+/** What a bundle leaves to npm: packages that bring a binary for each system. */
+function installedBeside({ dependencies = {} }: Manifest): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => INSTALLED.includes(name)));
 }
 
 /** `./src/x.ts` becomes `./dist/x` with an ending, `.js` unless another is given. */

@@ -2,8 +2,9 @@
  * The software bill of materials of each published package, in CycloneDX: what an empty project gets with it. The lock
  * file of the repository says something else, because users resolve versions themselves.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Bundled } from '../../packages/server/build/bundle.ts';
 import { npm } from './machine.ts';
 import type { Packed } from './pack.ts';
 
@@ -31,25 +32,49 @@ export function sboms(project: string, packed: readonly Packed[]): ReadonlyMap<P
   const manifest = { name: 'project', version: '0.0.0', private: true, dependencies };
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   const all: Bom = JSON.parse(npm(['sbom', '--sbom-format=cyclonedx'], project));
-  return new Map(packed.map((one) => [one, partOf(all, `${one.name}@${one.version}`)]));
+  return new Map(
+    packed.map((one) => [one, partOf(all, `${one.name}@${one.version}`, bundledIn(project, one.name))]),
+  );
 }
 
 /** Of a bill, what one of its components comes with. */
-function partOf(all: Bom, root: string): Bom {
+function partOf(all: Bom, root: string, bundled: readonly Component[]): Bom {
   const needs = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
   const reached = new Set([root]);
   for (const ref of reached) for (const needed of needs.get(ref) ?? []) reached.add(needed);
   const component = all.components.find((one) => one['bom-ref'] === root);
   if (!component) throw new Error(`npm made a bill of materials without ${root}`);
+  const installed = all.components.filter((one) => one !== component && reached.has(one['bom-ref']));
   return {
     ...all,
     serialNumber: `urn:uuid:${crypto.randomUUID()}`,
     metadata: { ...all.metadata, component: withoutFiles(component) },
-    components: all.components
-      .filter((one) => one !== component && reached.has(one['bom-ref']))
-      .map(withoutFiles),
-    dependencies: all.dependencies.filter(({ ref }) => reached.has(ref)),
+    components: [...installed.map(withoutFiles), ...bundled],
+    dependencies: [
+      ...all.dependencies
+        .filter(({ ref }) => reached.has(ref))
+        .map(({ ref, dependsOn = [] }) => ({
+          ref,
+          dependsOn: ref === root ? [...dependsOn, ...bundled.map((one) => one['bom-ref'])] : dependsOn,
+        })),
+      ...bundled.map((one) => ({ ref: one['bom-ref'] })),
+    ],
   };
+}
+
+/** What a package holds of others, which npm does not know of. */
+function bundledIn(project: string, name: string): readonly Component[] {
+  const list = join(project, 'node_modules', name, 'dist', 'bundled.json');
+  if (!existsSync(list)) return [];
+  const packages: readonly Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
+  return packages.map(({ name, version, license }) => ({
+    type: 'library',
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licenses: [{ license: { id: license } }],
+  }));
 }
 
 /** Ours were installed from files, where nobody else finds them. */

@@ -23,6 +23,8 @@ export interface Manifest {
 export interface PublishConfig extends Partial<Pick<Manifest, 'bin'>> {
   readonly access: string;
   readonly engines?: Readonly<Record<string, string>>;
+  /** The program that bundles it, from the package, where it is published as a bundle: what it needs is in that. */
+  readonly bundle?: string;
   /** Folders that are published beside its own, and where they come from, from the package. */
   readonly folders?: Readonly<Record<string, string>>;
 }
@@ -54,7 +56,7 @@ export function workspaces(): readonly Workspace[] {
 }
 
 function asPublished(manifest: Manifest): Manifest {
-  const { access: _, folders: __, ...different } = manifest.publishConfig ?? { access: '' };
+  const { access: _, folders: __, bundle: ___, ...different } = manifest.publishConfig ?? { access: '' };
   return { ...manifest, ...different };
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { MANIFEST } from './files.ts';
 
 /** The version of this build. */
-export const VERSION: string = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
+export const VERSION: string = JSON.parse(readFileSync(MANIFEST, 'utf8')).version;

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './databases.ts';
+import { MAIN } from './main.ts';
 import { PATIENCE, until } from './until.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export { MAIN };
 
 // biome-ignore lint/suspicious/noExplicitAny: lines of a log are what the tests assert on.
 export type LogLine = any;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { ASSETS } from '../files.ts';
 
 /** One on each line, in lower case; see assets/README.md for where it is from. */
-const FILE = new URL('../../assets/common-passwords.txt', import.meta.url);
+const FILE = new URL('common-passwords.txt', ASSETS);
 const PRODUCT = 'portico';
 /** Letters of a word that a password may not be made of: fewer are in too many passwords by chance. */
 const SHORTEST_WORD = 3;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 // The threads load it: a binary that is missing is to be known at the start, not at the first sign-in.
 import '@node-rs/argon2';
+import { threadModule } from '../files.ts';
 import type { Comparison } from './stored-hash.ts';
 
 /** A password to be hashed or, with a stored hash, to be compared with it. */
@@ -68,7 +69,7 @@ export class HashingThreads {
   }
 }
 
-const FILE = new URL('./hashing-thread.mjs', import.meta.url);
+const FILE = threadModule('accounts/hashing-thread.mjs');
 /** It holds a password at a time; the memory in which that is hashed is not part of the heap. */
 const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { AUDIENCE } from '@portico/api';
-import validator from 'validator';
+import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 
@@ -198,7 +198,7 @@ export function audience(text: string): string {
 }
 
 export function mailAddress(text: string): string {
-  if (!validator.isEmail(text, { require_tld: false })) {
+  if (!isEmail.default(text, { require_tld: false })) {
     throw new Refusal('must be an email address alone, without a name.');
   }
   return text;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { threadModule } from '../files.ts';
 import type { Outcome, Task } from './checkpoint-worker.ts';
 import { isFailedSync } from './failures.ts';
 import type { LogSync } from './log-sync.ts';
@@ -107,7 +108,7 @@ export class CheckpointThread {
 }
 
 async function startWorker(path: string): Promise<Worker> {
-  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+  const worker = new Worker(threadModule('database/checkpoint-worker.ts'), {
     workerData: path,
     name: 'sqlite-checkpoint',
     // It holds a connection and next to nothing else.

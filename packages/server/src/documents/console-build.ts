@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { CONSOLE } from '../files.ts';
 
 /** What Vite wrote to `packages/console/dist`, which is published within the server's own package. */
 export interface ConsoleBuild {
@@ -15,9 +16,6 @@ export interface BuiltFile {
   readonly gzip: Uint8Array;
 }
 
-const PUBLISHED = new URL('../../console/', import.meta.url);
-const FOLDER = existsSync(PUBLISHED) ? PUBLISHED : new URL('../../../console/dist/', import.meta.url);
-
 /** Vite's manifest, as far as it matters here: the files of each source. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
@@ -27,7 +25,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: 
  * @param folder ends with a slash
  * @returns undefined where the console has not been built
  */
-export function readConsole(folder = FOLDER): ConsoleBuild | undefined {
+export function readConsole(folder = CONSOLE): ConsoleBuild | undefined {
   try {
     const manifest: Manifest = JSON.parse(read(folder, 'manifest.json').toString());
     const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));

@@ -5,6 +5,7 @@ import type { PreparedDocument } from '@portico/conventions';
 import { Html, html, linkTo, type Site } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { isLocal } from '../configuration/public-url.ts';
+import { ASSETS } from '../files.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import { openApiAt } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
@@ -46,7 +47,7 @@ export function createReference(
     }),
   );
   const assets = new Map(
-    Object.entries(ASSETS).map(([name, prepare]) => [name, madeOnce(publicUrl, prepare)]),
+    Object.entries(PARTS).map(([name, prepare]) => [name, madeOnce(publicUrl, prepare)]),
   );
   return {
     getReference: { handle: page },
@@ -93,7 +94,7 @@ their own.</p></main></noscript>
 `.markup;
 }
 
-const ASSETS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocument>>> = {
+const PARTS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocument>>> = {
   'start.js': (publicUrl) =>
     prepareDocument({
       contentType: SCRIPT,
@@ -107,6 +108,6 @@ const decompress = promisify(gunzip);
 
 /** The bundle is kept compressed: nearly every caller is a browser. */
 async function prepareBundle(): Promise<PreparedDocument> {
-  const compressed = await readFile(new URL('../../assets/scalar.js.gz', import.meta.url));
+  const compressed = await readFile(new URL('scalar.js.gz', ASSETS));
   return prepareDocument({ contentType: SCRIPT, body: await decompress(compressed), gzip: compressed });
 }

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose } from './compose.ts';
 import type { MailTransport } from './letter.ts';
 
 /** Writes each letter to a file of its own, which only the service's own user can read. */
 export function fileTransport(folder: string, from: string): MailTransport {
   return {
     async send(letter) {
+      const { compose } = await import('./compose.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // One that was there before keeps the mode that it had.
       chmodSync(folder, 0o700);

@@ -1,16 +1,25 @@
 import { type Config, mailFolder } from '../config.ts';
-import { fileTransport } from './files.ts';
 import type { MailTransport } from './letter.ts';
-import { smtpTransport } from './smtp.ts';
+
+type TransportConfig = Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
 
 /**
  * How mails leave: to a server, or to files.
  * @param publicUrl base of the service's links
  */
-export function createMailTransport(
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>,
-  publicUrl: string,
-): MailTransport {
+export function createMailTransport(config: TransportConfig, publicUrl: string): MailTransport {
   const from = config.mailFrom ?? `portico@${new URL(publicUrl).hostname}`;
-  return config.smtp ? smtpTransport(config.smtp, from) : fileTransport(mailFolder(config), from);
+  let loaded: Promise<MailTransport> | undefined;
+  return {
+    async send(letter, signal) {
+      loaded ??= load(config, from);
+      return (await loaded).send(letter, signal);
+    },
+  };
+}
+
+/** With the first mail: a start should not wait for what writes them. */
+async function load({ smtp, ...config }: TransportConfig, from: string): Promise<MailTransport> {
+  if (smtp) return (await import('./smtp.ts')).smtpTransport(smtp, from);
+  return (await import('./files.ts')).fileTransport(mailFolder(config), from);
 }

@@ -1,11 +1,24 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { type AddressRules, hostOf } from './address.ts';
 
 /** How long it may take until a connection stands, TLS included, in milliseconds. */
 const CONNECT = 3_000;
 /** How long one of several addresses has before the next is tried as well, in milliseconds. */
 const NEXT_ADDRESS = 1_000;
+
+/** HTTP/1.1, and nothing kept of a connection. */
+const PLAIN = {
+  allowH2: false,
+  maxCachedSessions: 0,
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
+};
+
+/** Loaded with the first delivery: a start should not wait for it. */
+async function builder(): Promise<typeof buildConnector> {
+  return (await import('undici')).buildConnector;
+}
 
 /** The address behind a URL is one that nothing may be sent to. */
 export class AddressRefused extends Error {
@@ -19,10 +32,10 @@ export class AddressRefused extends Error {
 export function checkedConnector(rules: AddressRules): buildConnector.connector {
   return (options, callback) => {
     const start = performance.now();
-    addressesOf(hostOf(options), rules).then(
-      (addresses) => {
+    Promise.all([addressesOf(hostOf(options), rules), builder()]).then(
+      ([addresses, build]) => {
         const timeout = Math.max(1, CONNECT - (performance.now() - start));
-        connectTo(addresses, { options, timeout }, callback);
+        connectTo(addresses, { build, options, timeout }, callback);
       },
       (error: Error) => callback(error, null),
     );
@@ -31,13 +44,12 @@ export function checkedConnector(rules: AddressRules): buildConnector.connector 
 
 /** Makes connections wherever a name leads, as the system looks it up. */
 export function plainConnector(): buildConnector.connector {
-  return buildConnector({
-    timeout: CONNECT,
-    allowH2: false,
-    maxCachedSessions: 0,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
-  });
+  return (options, callback) => {
+    builder().then(
+      (build) => build({ ...PLAIN, timeout: CONNECT })(options, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
 }
 
 async function addressesOf(host: string, rules: AddressRules): Promise<readonly string[]> {
@@ -49,12 +61,13 @@ async function addressesOf(host: string, rules: AddressRules): Promise<readonly 
 }
 
 interface Wanted {
+  readonly build: typeof buildConnector;
   readonly options: buildConnector.Options;
   readonly timeout: number;
 }
 
 function connectTo(addresses: readonly string[], wanted: Wanted, callback: buildConnector.Callback): void {
-  const { options, timeout } = wanted;
+  const { build, options, timeout } = wanted;
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   // Asked in place of the system: it knows nothing but what was judged.
   const lookup: LookupFunction = (_name, { all }, answer) => {
@@ -63,14 +76,7 @@ function connectTo(addresses: readonly string[], wanted: Wanted, callback: build
     else answer(null, first?.address ?? '', first?.family);
   };
   const host = hostOf(options);
-  const connect = buildConnector({
-    lookup,
-    timeout,
-    allowH2: false,
-    maxCachedSessions: 0,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
-  });
+  const connect = build({ ...PLAIN, lookup, timeout });
   // An address is no server name (RFC 6066, section 3).
   connect({ ...options, hostname: host, servername: isIP(host) ? undefined : host }, callback);
 }

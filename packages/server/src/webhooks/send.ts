@@ -1,4 +1,4 @@
-import { type buildConnector, Client } from 'undici';
+import type { buildConnector } from 'undici';
 import { AddressRefused } from './connector.ts';
 
 /** What is sent where. */
@@ -30,6 +30,7 @@ export class DeliveryFailed extends Error {
  * @throws DeliveryFailed
  */
 export async function post({ url, headers, body, connect }: Post, signal: AbortSignal): Promise<number> {
+  const { Client } = await import('undici');
   const { origin, pathname, search } = new URL(url);
   // The signal ends everything.
   const client = new Client(origin, { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });

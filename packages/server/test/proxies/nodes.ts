@@ -4,12 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from '../main.ts';
 import { listening } from '../sockets.ts';
 import { until } from '../until.ts';
 import { ORIGIN, PUBLIC_URL } from './proxy.ts';
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** A node of Portico in a process of its own, with a database of its own. */
 export interface PorticoNode {
