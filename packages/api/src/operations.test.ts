@@ -63,6 +63,16 @@ test('accounts, organizations, managers, passkeys, webhooks and documents are co
   }
 });
 
+test('whatever can make somebody an owner can ask for a recent sign-in: an old token must not leave an owner behind', () => {
+  const giving = Object.values(known).filter(({ body }) => {
+    const role: { readonly enum?: readonly unknown[] } | undefined = body?.properties?.role;
+    return role?.enum?.includes('owner');
+  });
+  assert.ok(giving.length > 2);
+  for (const { id, declaredErrors } of giving)
+    assert.ok(declaredErrors.includes('REAUTHENTICATION_REQUIRED'), id);
+});
+
 test('201 says where the new resource is', () => {
   const creating = Object.values(known).filter(({ successes }) => successes[201]);
   assert.ok(creating.length >= 4);
