@@ -261,3 +261,32 @@ test('what viewers may not see is not asked for', { skip }, async () => {
   assert.ok(refused.every(({ operation }) => operation === 'updateManager'));
   await tab.close();
 });
+
+test('in an organization of many, somebody is found by name; what is looked for stands in the address', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const organization = await service.organization(ada);
+  const grace = await service.person('grace');
+  await service.call('PUT', '/v1/account', { token: grace.token, body: { name: 'Grace Hopper' } });
+  await service.manager(organization, ada, grace, 'viewer');
+  const tab = await scene.tabOf(ada);
+  await tab.go(placeOf(organization));
+  await row(tab, grace).waitFor();
+  assert.equal(await tab.page.getByRole('searchbox').count(), 0);
+  for (let more = 0; more < 19; more++)
+    await service.manager(organization, ada, await service.person('more'), 'viewer');
+  await tab.go(placeOf(organization));
+  await fill(tab, 'Name or email', 'hop');
+  await press(tab, 'Search');
+  await until('nobody else is listed', async () => (await tab.page.getByRole('listitem').count()) === 1);
+  await row(tab, grace).waitFor();
+  await tab.examine('people-found');
+  await tab.go(`${placeOf(organization)}?search=nobody`);
+  await said(tab, 'Nobody matches.');
+  await fill(tab, 'Name or email', '');
+  await press(tab, 'Search');
+  await until('all are listed again', async () => (await tab.page.getByRole('listitem').count()) >= 20);
+  await tab.close();
+});

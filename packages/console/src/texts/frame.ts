@@ -21,6 +21,7 @@ export const frame = {
   save: 'Save',
   saved: 'Saved.',
   continue: 'Continue',
+  search: 'Search',
   loadMore: 'Load more',
   noMoreYet: 'Nothing more was found so far, but not everything has been looked through.',
   copy: 'Copy',

@@ -16,7 +16,6 @@ export const operators = {
     'Operators can see every account, so you have to sign in with a second factor first.',
     'Set up an authenticator app, and you can go on at once. Or add a passkey, then sign in again with it.',
   ],
-  search: 'Search',
   state: 'State',
   anyState: 'Any',
   states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' },

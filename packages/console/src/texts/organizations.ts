@@ -82,6 +82,8 @@ export const organization = {
 export const people = {
   title: 'People',
   label: 'People who manage the organization',
+  search: 'Name or email',
+  noMatch: 'Nobody matches.',
   you: 'You',
   noName: 'No name',
   notAccepted: 'Hasn’t accepted yet',

@@ -4,20 +4,18 @@ import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
+import { Search, useSearched } from '../../frame/search.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { operators, accounts as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
-import { Search, useSearched } from './search.tsx';
 
 export type OperatorAccount = Body<'getAccountAsOperator'>;
 
 const STATES = ['active', 'suspended'] as const;
-/** As many characters as the service takes. */
-const LONGEST = 100;
 
 /** All accounts, newest first. */
 export function AccountsPage() {
-  const search = useSearched('search', LONGEST);
+  const search = useSearched();
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>

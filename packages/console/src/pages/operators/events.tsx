@@ -3,11 +3,11 @@ import { isId } from '../../frame/id.ts';
 import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
+import { Search } from '../../frame/search.tsx';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
 import { events as texts } from '../../texts/operators.ts';
 import { Events } from '../events/events.tsx';
 import { OperatorPage, PLACES } from './frame.tsx';
-import { Search } from './search.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];
 /** What is found by something that can be no ID. */

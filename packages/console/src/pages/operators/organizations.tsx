@@ -4,20 +4,18 @@ import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
+import { Search, useSearched } from '../../frame/search.tsx';
 import { dateOf } from '../../frame/time.ts';
 import { operators, organizations as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
-import { Search, useSearched } from './search.tsx';
 
 export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 
 const STATES = ['active', 'deleted'] as const;
-/** As many characters as the service takes. */
-const LONGEST = 100;
 
 /** All organizations, newest first. */
 export function OrganizationsPage() {
-  const search = useSearched('search', LONGEST);
+  const search = useSearched();
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
     (cursor) =>

@@ -1,7 +1,9 @@
 import type { Body } from '@portico/client';
+import { useRef } from 'preact/hooks';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
+import { Search, useSearched } from '../../frame/search.tsx';
 import { currentSession } from '../../frame/session.ts';
 import { roles, people as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
@@ -21,12 +23,23 @@ export function PeoplePage({ id }: { readonly id: string }) {
   );
 }
 
+/** From how many people on they are searched: as many as one page of the list has. */
+const MANY = 20;
+
 function People(opened: Opened) {
   const { organization, manages, catchUp } = opened;
+  const search = useSearched();
   const list = useList(
-    (cursor) => portico.listManagers({ id: organization.id, query: { ...(cursor && { cursor }) } }),
-    [organization.id],
+    (cursor) =>
+      portico.listManagers({
+        id: organization.id,
+        query: { ...(search && { search }), ...(cursor && { cursor }) },
+      }),
+    [organization.id, search],
   );
+  const isSearched = useRef(false);
+  // Once it is there it stays, also while the list loads anew.
+  isSearched.current ||= search !== '' || list.items.length >= MANY;
   return (
     <section class="card">
       <header class="card-header">
@@ -37,7 +50,8 @@ function People(opened: Opened) {
           </Link>
         )}
       </header>
-      <Items of={list} label={texts.label} empty={null}>
+      {isSearched.current && <Search label={texts.search} name="search" />}
+      <Items of={list} label={texts.label} empty={<p>{texts.noMatch}</p>}>
         {(manager) => (
           <OneManager
             opened={opened}

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { useQuery } from '../../frame/router.ts';
-import { operators as texts } from '../../texts/operators.ts';
+import { frame as texts } from '../texts/frame.ts';
+import { useQuery } from './router.ts';
 
 interface SearchProps {
   readonly label: string;
@@ -10,7 +10,7 @@ interface SearchProps {
   readonly wrong?: string | undefined;
 }
 
-/** Text to look for: it counts once it is sent, because each search is written down. */
+/** Text to look for: it counts once it is sent, because what operators look for is written down. */
 export function Search({ label, name, wrong }: SearchProps) {
   const [value, set] = useQuery(name);
   const input = useRef<HTMLInputElement>(null);
@@ -59,11 +59,11 @@ export function Search({ label, name, wrong }: SearchProps) {
 /** What nobody sees, and comes along with what is copied: the service takes none of it. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/**
- * What is looked for, as the service takes it.
- * @param longest that something can begin with: what is longer finds no less when it is cut
- */
-export function useSearched(name: string, longest: number): string {
-  const [asked] = useQuery(name);
-  return asked.replace(UNSEEN, '').trim().slice(0, longest);
+/** As many characters as the service takes: what is longer finds no less when it is cut. */
+const LONGEST = 100;
+
+/** What is looked for by the `Search` that is named `search`, as the service takes it. */
+export function useSearched(): string {
+  const [asked] = useQuery('search');
+  return asked.replace(UNSEEN, '').trim().slice(0, LONGEST);
 }
