@@ -52,7 +52,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await follow(tab, 'Account');
     await follow(tab, 'Operators');
     await follow(tab, 'Accounts');
-    await fill(tab, 'Name or email', `\u200e${email.slice(0, -4).toUpperCase()}`);
+    await fill(tab, 'Name, email or ID', `\u200e${email.slice(0, -4).toUpperCase()}`);
     await tab.page.keyboard.press('Enter');
     await tab.page.getByRole('link', { name: email }).waitFor();
     assert.equal(await tab.page.evaluate('document.activeElement.type'), 'search');
@@ -100,8 +100,17 @@ test('an operator gives an organization another owner, deletes it and restores i
   const newcomer = await scene.service.person('newcomer');
   const [tab] = await tabOfOperator('desktop');
   await tab.go(`${PLACE}/organizations`);
-  await fill(tab, 'Name', 'engines LO');
+  await fill(tab, 'Name or ID', 'engines LO');
   await press(tab, 'Search');
+  await tab.page.getByRole('link', { name: 'Lost Engines' }).waitFor();
+  await tab.go(`${PLACE}/accounts`);
+  await fill(tab, 'Name, email or ID', ada.account.id.toUpperCase());
+  await press(tab, 'Search');
+  await tab.page.getByRole('link', { name: ada.account.email }).waitFor();
+  await fill(tab, 'Name, email or ID', organization);
+  await press(tab, 'Search');
+  await said(tab, 'No accounts match.');
+  await tab.go(`${PLACE}/organizations?search=${organization}`);
   await follow(tab, 'Lost Engines');
   await heading(tab, 'Lost Engines');
   await tab.page.getByRole('link', { name: grace.account.email }).waitFor();

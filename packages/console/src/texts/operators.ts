@@ -46,7 +46,7 @@ export const statistics = {
 
 export const accounts = {
   title: 'Accounts',
-  search: 'Name or email',
+  search: 'Name, email or ID',
   list: 'Accounts',
   empty: 'No accounts match.',
   none: 'There are no accounts.',
@@ -131,7 +131,7 @@ export const account = {
 
 export const organizations = {
   title: 'Organizations',
-  search: 'Name',
+  search: 'Name or ID',
   list: 'Organizations',
   empty: 'No organizations match.',
   none: 'There are no organizations.',

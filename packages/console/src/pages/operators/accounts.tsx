@@ -1,5 +1,6 @@
 import type { Body } from '@portico/client';
 import { Filter } from '../../frame/filter.tsx';
+import { isId } from '../../frame/id.ts';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -13,15 +14,24 @@ export type OperatorAccount = Body<'getAccountAsOperator'>;
 
 const STATES = ['active', 'suspended'] as const;
 
+/** The list of the account that has an ID, whatever its state. */
+async function oneById(id: string) {
+  const found = await portico.getAccountAsOperator({ id });
+  if (!found.ok && found.error !== 'ACCOUNT_NOT_FOUND') return found;
+  return { ok: true, body: { items: found.ok ? [found.body] : [], nextCursor: null } } as const;
+}
+
 /** All accounts, newest first. */
 export function AccountsPage() {
   const search = useSearched();
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
-    (cursor) =>
-      portico.listAccountsAsOperator({
-        query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
-      }),
+    async (cursor) =>
+      isId(search.toLowerCase())
+        ? oneById(search.toLowerCase())
+        : portico.listAccountsAsOperator({
+            query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
+          }),
     [search, state],
   );
   const isFiltered = search !== '' || state !== undefined;

@@ -1,5 +1,6 @@
 import type { Body } from '@portico/client';
 import { Filter } from '../../frame/filter.tsx';
+import { isId } from '../../frame/id.ts';
 import { Link } from '../../frame/link.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -13,15 +14,24 @@ export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 
 const STATES = ['active', 'deleted'] as const;
 
+/** The list of the organization that has an ID, whatever its state. */
+async function oneById(id: string) {
+  const found = await portico.getOrganizationAsOperator({ id });
+  if (!found.ok && found.error !== 'ORGANIZATION_NOT_FOUND') return found;
+  return { ok: true, body: { items: found.ok ? [found.body] : [], nextCursor: null } } as const;
+}
+
 /** All organizations, newest first. */
 export function OrganizationsPage() {
   const search = useSearched();
   const [state, askState] = useChoice('state', STATES);
   const list = useList(
-    (cursor) =>
-      portico.listOrganizationsAsOperator({
-        query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
-      }),
+    async (cursor) =>
+      isId(search.toLowerCase())
+        ? oneById(search.toLowerCase())
+        : portico.listOrganizationsAsOperator({
+            query: { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) },
+          }),
     [search, state],
   );
   const isFiltered = search !== '' || state !== undefined;
