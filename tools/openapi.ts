@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { isListed, openApiAt } from '../packages/server/src/documents/index.ts';
 import { runClients } from './openapi/clients.ts';
 import { probeOf } from './openapi/probe.ts';
 
@@ -23,7 +23,7 @@ installTools();
 const work = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
 symlinkSync(join(FOLDER, 'node_modules'), join(work, 'node_modules'), 'junction');
 try {
-  const all = Object.values<Operation>(operations);
+  const all = Object.values<Operation>(operations).filter(isListed);
   const document = openApiAt('https://portico.example.com');
   writeFileSync(join(work, 'openapi.json'), JSON.stringify(document, null, 2));
   console.log(`The document has ${countOperations(document)} of ${all.length} operations.`);

@@ -73,5 +73,4 @@ export const deleteAccount = operation({
   conditional: true,
   successes: { 204: { description: 'The account is deleted.', body: null } },
   errors: ['LAST_OWNER'],
-  example: { failures: { LAST_OWNER: { detail: 'You are the only owner of "Analytical Engines".' } } },
 });

@@ -77,7 +77,6 @@ export const createApiKey = operation({
     parameters: { id: samples.ORGANIZATION_ID },
     request: { name: 'Billing', role: 'viewer', expiresAt: samples.apiKey.expiresAt },
     success: samples.issuedApiKey,
-    failures: samples.bodyFailures('name', { expiresAt: 'must be in the future' }),
   },
 });
 
@@ -96,7 +95,6 @@ export const listApiKeys = operation({
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     success: { items: [samples.apiKey], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 
@@ -132,7 +130,6 @@ export const updateApiKey = operation({
     ...example,
     request: { name: 'Invoices' },
     success: { ...samples.apiKey, name: 'Invoices' },
-    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
   },
 });
 
@@ -179,6 +176,5 @@ export const rotateApiKey = operation({
     parameters: example.parameters,
     request: { overlap: 86_400 },
     success: samples.issuedApiKey,
-    failures: samples.bodyFailures('overlap', { overlap: 'must be at most 604800' }),
   },
 });

@@ -59,6 +59,5 @@ export const getCaller = operation({
         requireSecondFactor: false,
       },
     },
-    failures: { FIELDS_VALIDATION_ERROR: { fields: { organizationId: 'must be a UUID' } } },
   },
 });

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { operation } from './operation.ts';
-import * as samples from './samples.ts';
 import { page, SCRIPT, STYLE, unversioned } from './unversioned.ts';
 
 /** The console finds its way by itself; the server only has to know which paths are its own. */
@@ -17,7 +16,6 @@ export const getConsole = operation({
   path: '/console',
   summary: 'Open the console',
   description: 'An HTML page, in which people manage their account and their organizations.',
-  example: { success: samples.PAGE },
 });
 
 export const getConsoleSection = operation({
@@ -27,7 +25,6 @@ export const getConsoleSection = operation({
   summary: 'Open a section of the console',
   description: 'The same HTML page as `/console`, which shows this section.',
   parameters: { section: 'The name of the section' },
-  example: { parameters: { section: 'organizations' }, success: samples.PAGE },
 });
 
 export const getConsoleItem = operation({
@@ -37,10 +34,6 @@ export const getConsoleItem = operation({
   summary: 'Open an item in the console',
   description: 'The same HTML page as `/console`, which shows this item of the section.',
   parameters: { section: 'The name of the section', item: 'The name or id of the item' },
-  example: {
-    parameters: { section: 'organizations', item: samples.ORGANIZATION_ID },
-    success: samples.PAGE,
-  },
 });
 
 export const getConsoleView = operation({
@@ -53,10 +46,6 @@ export const getConsoleView = operation({
     section: 'The name of the section',
     item: 'The name or id of the item',
     view: 'The name of the view',
-  },
-  example: {
-    parameters: { section: 'organizations', item: samples.ORGANIZATION_ID, view: 'invitations' },
-    success: samples.PAGE,
   },
 });
 
@@ -71,7 +60,6 @@ export const getConsoleScript = operation({
   parameters: { asset: 'The name of the script' },
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
   errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'index-BWLa7C4T.js' }, success: "import './router.js';" },
 });
 
 export const getConsoleStyle = operation({
@@ -85,7 +73,6 @@ export const getConsoleStyle = operation({
   parameters: { asset: 'The name of the style sheet' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
   errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'style-CSQoJ3IV.css' }, success: 'body { margin: 0; }' },
 });
 
 export const getVerifyEmailPage = operation({
@@ -95,7 +82,6 @@ export const getVerifyEmailPage = operation({
   summary: 'Open the page that verifies an email',
   description:
     'The same HTML page as `/console`. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
-  example: { success: samples.PAGE },
 });
 
 export const getResetPasswordPage = operation({
@@ -105,7 +91,6 @@ export const getResetPasswordPage = operation({
   summary: 'Open the page that resets a password',
   description:
     'The same HTML page as `/console`. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
-  example: { success: samples.PAGE },
 });
 
 export const getAcceptInvitationPage = operation({
@@ -115,5 +100,4 @@ export const getAcceptInvitationPage = operation({
   summary: 'Open the page of an invitation',
   description:
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
-  example: { success: samples.PAGE },
 });

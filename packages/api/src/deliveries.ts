@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { ORGANIZATION_TYPES } from './event-places.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
-import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
 import { webhookTarget } from './webhooks.ts';
 
@@ -66,7 +65,6 @@ export const listDeliveries = operation({
   example: {
     parameters,
     success: { items: [webhookSamples.delivery], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 

@@ -55,7 +55,6 @@ export const getHome = operation({
   summary: 'Read the home page',
   description: 'An HTML page.',
   successes: page('The page.'),
-  example: { success: samples.PAGE },
 });
 
 export const getOpenApi = operation({
@@ -84,7 +83,6 @@ export const getReference = operation({
   summary: 'Read the reference page',
   description: 'An HTML page, rendered from the OpenAPI document.',
   successes: page('The page.'),
-  example: { success: samples.PAGE },
 });
 
 export const getReferenceAsset = operation({
@@ -100,7 +98,6 @@ export const getReferenceAsset = operation({
     200: { description: 'The part.', body: Type.String(), contentType: SCRIPT },
   },
   errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { asset: 'start.js' }, success: "'use strict';" },
 });
 
 export const getErrorPages = operation({
@@ -112,7 +109,6 @@ export const getErrorPages = operation({
   summary: 'Read the error catalogue',
   description: 'An HTML page.',
   successes: page('The page.'),
-  example: { success: samples.PAGE },
 });
 
 export const getErrorPage = operation({
@@ -126,7 +122,6 @@ export const getErrorPage = operation({
   parameters: { constant: 'The constant of the error' },
   successes: page('The page.'),
   errors: ['ROUTE_NOT_FOUND'],
-  example: { parameters: { constant: 'LAST_OWNER' }, success: samples.PAGE },
 });
 
 export const getErrorCatalogue = operation({

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { type EventOwner, type EventType, eventTypes } from './event-types.ts';
 
 type OwnersOf<Type extends EventType> = (typeof eventTypes)[Type]['of'][number];
@@ -11,6 +12,7 @@ export const ALL_TYPES = Object.keys(eventTypes) as EventType[];
 
 /** The types of the events that can stand in the list of an organization, and be delivered to its webhooks. */
 export const ORGANIZATION_TYPES = typesOf('organization');
+export const OrganizationEventType = Type.Enum(ORGANIZATION_TYPES);
 /** The types of the events that can stand in the list of an account. */
 export const ACCOUNT_TYPES = typesOf('account');
 

@@ -51,7 +51,7 @@ export const listAccountEvents = operation({
   access: ['session'],
   query: Type.Object({ ...Page, type: ofType(ACCOUNT_TYPES) }),
   successes: { 200: { description: 'The events.', body: EventList } },
-  example: { success: { items: [samples.event], nextCursor: null }, failures: samples.pageFailures },
+  example: { success: { items: [samples.event], nextCursor: null } },
 });
 
 export const listOrganizationEvents = operation({
@@ -73,6 +73,5 @@ export const listOrganizationEvents = operation({
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     success: { items: [samples.event], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });

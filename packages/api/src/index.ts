@@ -7,6 +7,7 @@ import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
+import { OrganizationEventType } from './event-places.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
@@ -38,6 +39,7 @@ export {
   MOST_COUNTED,
   Name,
   PASSWORD_LENGTH,
+  Page,
   type Place,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
@@ -217,6 +219,7 @@ export const resources = {
   IssuedApiKey: apiKeys.IssuedApiKey,
   ApiKeyList: apiKeys.ApiKeyList,
   Caller: callers.Caller,
+  OrganizationEventType,
   Event: events.Event,
   EventList: events.EventList,
   OperatorAccount: operatorAccounts.OperatorAccount,

@@ -47,7 +47,6 @@ export const listManagers = operation({
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     success: { items: [samples.manager], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 
@@ -74,7 +73,6 @@ export const addManager = operation({
     parameters: { id: samples.ORGANIZATION_ID },
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin' },
     success: { ...samples.manager, accepted: false },
-    failures: samples.bodyFailures('role', { accountId: 'must be the ID of an account' }),
   },
 });
 
@@ -97,7 +95,6 @@ export const transferOrganization = operation({
     parameters: { id: samples.ORGANIZATION_ID },
     request: { managerId: samples.manager.id },
     success: { ...samples.manager, role: 'owner' },
-    failures: samples.bodyFailures('managerId', { managerId: 'must be another manager' }),
   },
 });
 
@@ -135,7 +132,6 @@ export const updateManager = operation({
     parameters: { id: samples.manager.id },
     request: { role: 'viewer' },
     success: { ...samples.manager, role: 'viewer' },
-    failures: samples.bodyFailures('role', { role: 'must be one of owner, admin, viewer' }),
   },
 });
 
@@ -180,10 +176,5 @@ export const removeManager = operation({
   errors: ['LAST_OWNER'],
   example: {
     parameters: { id: samples.manager.id },
-    failures: {
-      FIELDS_VALIDATION_ERROR: {
-        fields: { revoke: 'must be one of "keys", "webhooks", "keys,webhooks", "webhooks,keys"' },
-      },
-    },
   },
 });

@@ -70,7 +70,6 @@ export const listAccountsAsOperator = operation({
   successes: { 200: { description: 'The accounts.', body: OperatorAccountList } },
   example: {
     success: { items: [samples.operatorAccount], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 
@@ -114,7 +113,6 @@ export const listAccountManagersAsOperator = operation({
       ],
       nextCursor: null,
     },
-    failures: samples.pageFailures,
   },
 });
 
@@ -140,7 +138,6 @@ export const suspendAccount = operation({
       state: 'suspended',
       suspendedAt: samples.operatorAccount.updatedAt,
     },
-    failures: { FIELDS_VALIDATION_ERROR: { fields: { reason: 'must not be empty' } } },
   },
 });
 
@@ -215,5 +212,5 @@ export const deleteAccountAsOperator = operation({
   target,
   successes: { 204: { description: 'The account is deleted.', body: null } },
   errors: ['APPROVAL_REQUIRED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
-  example: { parameters, failures: { LAST_OWNER: { detail: 'The account is the only owner of "Acme".' } } },
+  example: { parameters },
 });

@@ -44,7 +44,6 @@ const access = RAISED_KINDS;
 const tag = 'Operators';
 const target = { resource: 'approval', notFound: 'APPROVAL_NOT_FOUND' } as const;
 const parameters = { id: samples.approval.id };
-const LAST_OWNER = { detail: 'The account is the only owner of "Acme".' };
 
 export const createApproval = operation({
   id: 'createApproval',
@@ -71,10 +70,6 @@ export const createApproval = operation({
   example: {
     request: { operation: samples.approval.operation, subjectId: samples.approval.subject.id },
     success: samples.approval,
-    failures: {
-      ...samples.bodyFailures('operation', { subjectId: 'must be the id of an account' }),
-      LAST_OWNER,
-    },
   },
 });
 
@@ -91,7 +86,7 @@ export const listApprovals = operation({
     state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
   }),
   successes: { 200: { description: 'The approvals.', body: ApprovalList } },
-  example: { success: { items: [samples.approval], nextCursor: null }, failures: samples.pageFailures },
+  example: { success: { items: [samples.approval], nextCursor: null } },
 });
 
 export const getApproval = operation({
@@ -130,7 +125,6 @@ export const giveApproval = operation({
   example: {
     parameters,
     success: { ...samples.approval, state: 'approved', decidedBy: samples.approver },
-    failures: { LAST_OWNER },
   },
 });
 

@@ -57,7 +57,6 @@ export const listOrganizationsAsOperator = operation({
   successes: { 200: { description: 'The organizations.', body: OperatorOrganizationList } },
   example: {
     success: { items: [samples.operatorOrganization], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 
@@ -120,7 +119,6 @@ export const listManagersAsOperator = operation({
   example: {
     parameters,
     success: { items: [samples.manager], nextCursor: null },
-    failures: samples.pageFailures,
   },
 });
 
@@ -143,6 +141,5 @@ export const addManagerAsOperator = operation({
     parameters,
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },
     success: { ...samples.manager, role: 'owner' },
-    failures: samples.bodyFailures('role', { accountId: 'must be the id of an account' }),
   },
 });

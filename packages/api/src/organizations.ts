@@ -43,7 +43,6 @@ export const createOrganization = operation({
   example: {
     request: { name: 'Analytical Engines' },
     success: samples.organization,
-    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
   },
 });
 
@@ -64,7 +63,7 @@ export const listOrganizations = operation({
     ),
   }),
   successes: { 200: { description: 'The organizations.', body: OrganizationList } },
-  example: { success: { items: [samples.organization], nextCursor: null }, failures: samples.pageFailures },
+  example: { success: { items: [samples.organization], nextCursor: null } },
 });
 
 export const getOrganization = operation({
@@ -107,7 +106,6 @@ export const updateOrganization = operation({
     parameters: { id: samples.ORGANIZATION_ID },
     request: { name: 'Difference Engines', requireSecondFactor: true },
     success: { ...samples.organization, name: 'Difference Engines', requireSecondFactor: true },
-    failures: samples.bodyFailures('name', { name: 'must not be empty' }),
   },
 });
 

@@ -166,18 +166,6 @@ export const jwks = {
   ],
 } as const;
 
-export const BAD_SECRET = 'is not valid, or no longer';
-
-export const PAGE = '<!doctype html><html lang="en">…</html>';
-
-/** What the failures of a body say, in an example. */
-export const bodyFailures = (missing: string, fields: Readonly<Record<string, string>>) => ({
-  REQUIRED_FIELDS_MISSING: { detail: `Missing: ${missing}.` },
-  FIELDS_VALIDATION_ERROR: { fields },
-});
-
-export const pageFailures = { FIELDS_VALIDATION_ERROR: { fields: { limit: 'must be at most 100' } } };
-
 export const catalogued = {
   error: 'LAST_OWNER',
   status: 409,

@@ -93,7 +93,6 @@ export const activateTotp = operation({
   example: {
     request: { code: '287082' },
     success: samples.recoveryCodes,
-    failures: samples.bodyFailures('code', { code: 'is not the code that the app shows' }),
   },
 });
 

@@ -57,7 +57,6 @@ export const login = operation({
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
     success: samples.signedIn,
-    failures: samples.bodyFailures('password', { password: 'must be a string' }),
   },
 });
 
@@ -83,7 +82,6 @@ export const reauthenticate = operation({
   example: {
     request: { password: 'correct horse battery', code: '287082' },
     success: { ...samples.signedIn, methods: ['password', 'totp'] },
-    failures: samples.bodyFailures('password', { password: 'must be a string' }),
   },
 });
 
@@ -110,7 +108,7 @@ export const listSessions = operation({
   access: ['session'],
   query: Type.Object(Page),
   successes: { 200: { description: 'The sessions.', body: SessionList } },
-  example: { success: { items: [samples.session], nextCursor: null }, failures: samples.pageFailures },
+  example: { success: { items: [samples.session], nextCursor: null } },
 });
 
 export const getSession = operation({

@@ -61,11 +61,6 @@ export const createToken = operation({
   example: {
     request: { audience: 'https://billing.example.com', organizationId: samples.ORGANIZATION_ID },
     success: samples.token,
-    failures: {
-      FIELDS_VALIDATION_ERROR: {
-        fields: { organizationId: 'must be the id of an organization that you manage' },
-      },
-    },
   },
 });
 

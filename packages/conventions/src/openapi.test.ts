@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalogue, operations, options } from '../test/library.ts';
+import { resolved } from '../test/resolved.ts';
 import { errorName, listedPath, openApiDocument } from './openapi.ts';
 import { parseCondition } from './serving/etag.ts';
 
@@ -9,10 +10,13 @@ type Json = any;
 
 const document: Json = openApiDocument(operations, catalogue, options);
 
-const at = (id: keyof typeof operations): Json => {
+const listedAt = (id: keyof typeof operations): Json => {
   const { method } = operations[id];
   return document.paths[listedPath(operations[id], '/v1')][method.toLowerCase()];
 };
+const at = (id: keyof typeof operations): Json => resolved(document, listedAt(id));
+
+const nameOf = ({ $ref }: Json): string => $ref.replace('#/components/schemas/', '');
 
 test('the same in, the same out, and nothing that came in is changed', () => {
   const before = JSON.stringify([operations, catalogue, options]);
@@ -35,9 +39,9 @@ for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
       .filter(([status]) => Number(status) >= 400)
       .flatMap(([status, { content }]) => {
         const { schema } = content['application/json'];
-        const refs: string[] = (schema.oneOf ?? [schema]).map(({ $ref }: { $ref: string }) => $ref);
-        return refs.map((ref) => {
-          const name = ref.replace('#/components/schemas/', '');
+        const { oneOf = [schema] } = document.components.schemas[nameOf(schema)];
+        return oneOf.map((one: Json) => {
+          const name = nameOf(one);
           const { error } = document.components.schemas[name].properties;
           const constant = error.properties.error.const;
           assert.equal(errorName(constant), name);
@@ -48,6 +52,30 @@ for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
     assert.deepEqual(listed.sort(), [...operations[id].allErrors].sort());
   });
 }
+
+test('what operations have in common is there once, by a name that says what it is', () => {
+  assert.deepEqual(listedAt('getBook').responses[404], { $ref: '#/components/responses/BookNotFound' });
+  const both = { $ref: '#/components/responses/AccessTokenMissingOrAccessTokenInvalid' };
+  for (const id of ['getBook', 'listBooks', 'addBook'] as const)
+    assert.deepEqual(listedAt(id).responses[401], both, id);
+  // Errors of the transport are everywhere, and in no name beside others.
+  assert.match(listedAt('getBook').responses[400].$ref, /\/RequestMalformedOr/);
+  assert.match(
+    listedAt('addBook').responses[400].$ref,
+    /\/ContentTypeUnsupportedOr((?!RequestMalformed).)*$/,
+  );
+  const id = { $ref: '#/components/parameters/BookId' };
+  for (const one of ['getBook', 'noteBook'] as const) assert.deepEqual(listedAt(one).parameters[0], id, one);
+  assert.deepEqual(listedAt('listBooks').parameters[0], { $ref: '#/components/parameters/Limit' });
+  const { responses, headers, examples } = document.components;
+  const { content, ...beside } = responses.BookNotFound;
+  assert.deepEqual(content['application/json'].examples, {
+    BOOK_NOT_FOUND: { $ref: '#/components/examples/BOOK_NOT_FOUND' },
+  });
+  assert.equal(examples.BOOK_NOT_FOUND.value.error.error, 'BOOK_NOT_FOUND');
+  assert.deepEqual(beside.headers['Request-Id'], { $ref: '#/components/headers/Request-Id' });
+  assert.equal(headers['Request-Id'].required, true);
+});
 
 test('an error is closed, requires its members, and has fields only if it is about fields', () => {
   assert.equal('BookUnusedError' in document.components.schemas, false, 'no operation has it');
@@ -139,7 +167,7 @@ test('headers beside an answer: required where every error under the status has 
   assert.equal(headers('addBook', 400).Connection.required, false);
   assert.equal(headers('addBook', 400).Accept.required, false);
   for (const status of [400, 401, 422, 500, 503]) {
-    assert.deepEqual(headers('addBook', status)['Error-Code'], { $ref: '#/components/headers/Error-Code' });
+    assert.equal(headers('addBook', status)['Error-Code'].required, true);
   }
 });
 

@@ -1,16 +1,8 @@
-import type { TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 import { errorBodySchema } from './error-object.ts';
-import {
-  errorName,
-  type Json,
-  type OpenApiOptions,
-  requestName,
-  type Source,
-  schemaRef,
-} from './openapi/options.ts';
+import { Components, type Json, type OpenApiOptions, requestName, type Source } from './openapi/options.ts';
 import { parametersOf } from './openapi/parameters.ts';
-import { COMMON_HEADERS, responsesOf } from './openapi/responses.ts';
+import { responsesOf } from './openapi/responses.ts';
 import { exampled, orNull, plainSchema } from './openapi/schema.ts';
 import type { Operation, Operations } from './operation.ts';
 
@@ -28,12 +20,13 @@ const ACCESS_TOKEN = {
 /**
  * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation is listed
  * once, under the prefix of its version, with all its possible errors, each with a closed schema.
+ * What operations have in common is there once, and they refer to it.
  */
 export function openApiDocument(operations: Operations, catalogue: Catalogue, options: OpenApiOptions): Json {
   const named = Object.entries(options.schemas).map(
     ([name, schema]) => [JSON.stringify(schema), name] as const,
   );
-  const source: Source = { catalogue, options, names: new Map(named) };
+  const source: Source = { catalogue, options, names: new Map(named), components: new Components() };
   const paths: Record<string, Json> = {};
   for (const operation of Object.values(operations)) {
     const path = listedPath(operation, options.prefix);
@@ -48,12 +41,8 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
     paths,
     components: {
       securitySchemes: { accessToken: ACCESS_TOKEN },
-      schemas: {
-        ...namedSchemas(source),
-        ...requestSchemas(operations, source),
-        ...errorSchemas(operations, source),
-      },
-      headers: COMMON_HEADERS,
+      ...source.components.made,
+      schemas: { ...namedSchemas(source), ...source.components.made.schemas, [ANY_ERROR]: anyError(source) },
     },
   };
 }
@@ -72,19 +61,22 @@ function operationObject(operation: Operation, source: Source): Json {
     description,
     security: access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parametersOf(operation, source),
-    ...(body && { requestBody: requestBody(operation) }),
+    ...(body && { requestBody: requestBody(operation, source) }),
     responses: responsesOf(operation, source),
   };
 }
 
-function requestBody({ id, body, example }: Operation): Json {
+function requestBody({ id, body, example }: Operation, source: Source): Json {
+  const schema = source.components.ref('schemas', requestName(id), () =>
+    takingNull(plainSchema(body, source)),
+  );
   return {
     description:
       'A JSON object in UTF-8. Unknown members are ignored; an optional member that is null counts as absent.',
     // No body is the same as an empty object, which is enough unless a member is required.
     required: (body?.required?.length ?? 0) > 0,
     content: {
-      'application/json': { schema: schemaRef(requestName(id)), ...exampled(example?.request) },
+      'application/json': { schema, ...exampled(example?.request) },
     },
   };
 }
@@ -92,18 +84,6 @@ function requestBody({ id, body, example }: Operation): Json {
 function namedSchemas(source: Source): Json {
   const named = Object.entries(source.options.schemas);
   return Object.fromEntries(named.map(([name, schema]) => [name, plainSchema(schema, source, name)]));
-}
-
-function requestSchemas(operations: Operations, source: Source): Json {
-  return Object.fromEntries(
-    Object.values(operations).flatMap(({ id, body }) =>
-      body ? [[requestName(id), requestSchema(body, source)]] : [],
-    ),
-  );
-}
-
-function requestSchema(body: TSchema, source: Source): unknown {
-  return takingNull(plainSchema(body, source));
 }
 
 /** Optional members of a request take null as well, which counts as absent, at every level. */
@@ -124,13 +104,6 @@ interface Shape extends Json {
   readonly items?: unknown;
 }
 
-function errorSchemas(operations: Operations, source: Source): Json {
-  const used = new Set(Object.values(operations).flatMap(({ allErrors }) => allErrors));
-  const rows = Object.entries(source.catalogue).filter(([constant]) => used.has(constant));
-  const any = plainSchema(errorBodySchema(), source) as Json;
-  const own = rows.map(([constant, { status, when }]) => {
-    const schema = plainSchema(errorBodySchema(constant, status), source) as Json;
-    return [errorName(constant), { description: when, ...schema }];
-  });
-  return { [ANY_ERROR]: { description: 'The body of any failure', ...any }, ...Object.fromEntries(own) };
+function anyError(source: Source): Json {
+  return { description: 'The body of any failure', ...(plainSchema(errorBodySchema(), source) as Json) };
 }

@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from 'typebox';
-import type { FailureDetails } from './failure.ts';
 
 /** The methods of operations. `GET` answers `HEAD` as well; `OPTIONS` is only for preflights. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,8 +41,6 @@ export interface OperationExample {
   readonly success?: unknown;
   /** By name, for parameters in the path and the query. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Details or fields of failures, by constant. */
-  readonly failures?: Readonly<Record<string, FailureDetails>>;
 }
 
 /** Everything that is known about an operation before it runs. */

@@ -36,6 +36,7 @@ const Book = Type.Object(
   },
   { additionalProperties: false },
 );
+const Page = { limit: Type.Optional(Type.Integer({ maximum: 9, description: 'How many' })) };
 const Shelf = Type.Object({ books: Type.Array(Book) }, { additionalProperties: false });
 const base = { tag: 'Books', summary: 'Do', description: 'Does.', access: 'token' } as const;
 const target = { resource: 'book', notFound: 'BOOK_NOT_FOUND', roles: ['reader'] } as const;
@@ -47,7 +48,7 @@ export const operations = {
     method: 'GET',
     path: '/books',
     query: Type.Object({
-      limit: Type.Optional(Type.Integer({ maximum: 9, description: 'How many' })),
+      ...Page,
       shelf: Type.String(),
     }),
     successes: { 200: { description: 'The books.', body: Shelf } },
@@ -74,7 +75,6 @@ export const operations = {
     example: {
       request: { title: 'Emma', print: [] },
       success: { id: '1', title: 'Emma' },
-      failures: { FIELDS_VALIDATION_ERROR: { fields: { title: 'must not be empty' } } },
     },
     successes: { 201: { description: 'The book.', body: Book, headers: { Location: 'Where it is' } } },
   }),
@@ -127,4 +127,6 @@ export const options: OpenApiOptions = {
   id: BookId,
   tags: [{ name: 'Books', description: 'To read.' }],
   schemas: { Book, Shelf },
+  parameters: Page,
+  failures: { FIELDS_VALIDATION_ERROR: { fields: { title: 'must not be empty' } } },
 };

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
+import type { FailureDetails } from '../failure.ts';
 
 /** What the OpenAPI document says beyond operations and catalogue. */
 export interface OpenApiOptions {
@@ -15,8 +16,12 @@ export interface OpenApiOptions {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   /** Named schemas: wherever an operation uses one of these, the document refers to it by name. */
   readonly schemas: Readonly<Record<string, TSchema>>;
+  /** Parameters of queries by name: wherever a query has one of these, the document refers to it. */
+  readonly parameters?: Readonly<Record<string, TSchema>>;
   /** What the `:id` in a path looks like. */
   readonly id?: TSchema;
+  /** Details for the examples of errors, by constant. */
+  readonly failures?: Readonly<Record<string, FailureDetails>>;
 }
 
 /** The input for every part of the document. */
@@ -25,19 +30,55 @@ export interface Source {
   readonly options: OpenApiOptions;
   /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
   readonly names: ReadonlyMap<string, string>;
+  readonly components: Components;
 }
 
 export type Json = Record<string, unknown>;
 
+type Kind = 'schemas' | 'responses' | 'parameters' | 'examples' | 'headers';
+
+/** What the document has once, by kind and name, for all operations that refer to it. */
+export class Components {
+  readonly made: Record<Kind, Json> = {
+    schemas: {},
+    responses: {},
+    parameters: {},
+    examples: {},
+    headers: {},
+  };
+
+  /**
+   * @param make called for the first reference to the name
+   * @returns the reference
+   */
+  ref(kind: Kind, name: string, make: () => unknown): { readonly $ref: string } {
+    this.made[kind][name] ??= make();
+    return { $ref: `#/components/${kind}/${name}` };
+  }
+
+  /** @returns a reference too, or the value itself where another one has the name already */
+  shared(kind: Kind, name: string, value: unknown): unknown {
+    const ref = this.ref(kind, name, () => value);
+    return JSON.stringify(this.made[kind][name]) === JSON.stringify(value) ? ref : value;
+  }
+}
+
 /** `FIELDS_VALIDATION_ERROR` as `FieldsValidationError`, `LAST_OWNER` as `LastOwnerError`. */
-export function errorName(constant: string): string {
-  const words = constant.toLowerCase().split('_').map(capitalized);
-  return words.at(-1) === 'Error' ? words.join('') : `${words.join('')}Error`;
+export const errorName = (constant: string) => `${subjectOf(constant)}Error`;
+
+/** `FIELDS_VALIDATION_ERROR` as `FieldsValidation`, `LAST_OWNER` as `LastOwner`. */
+export function subjectOf(constant: string): string {
+  return constant
+    .replace(/_ERROR$/, '')
+    .toLowerCase()
+    .split('_')
+    .map(capitalized)
+    .join('');
 }
 
 /** `createOrganization` as `CreateOrganizationRequest`. */
 export const requestName = (operationId: string) => `${capitalized(operationId)}Request`;
 
-const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+export const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -1,9 +1,11 @@
 import type { ErrorRow } from '../catalogue.ts';
-import { Failure, failureRenderer } from '../failure.ts';
+import { errorBodySchema } from '../error-object.ts';
+import { exampleFailure } from '../example-failure.ts';
+import { FEATURE_ERRORS } from '../feature-errors.ts';
 import { groupBy } from '../group.ts';
 import type { Operation } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
-import { errorName, type Json, type Source, schemaRef } from './options.ts';
+import { errorName, type Json, type Source, subjectOf } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
 
 const header = (description: string, required: boolean) => ({
@@ -12,46 +14,52 @@ const header = (description: string, required: boolean) => ({
   schema: { type: 'string' },
 });
 
-export const COMMON_HEADERS = {
+/** Headers that mean the same beside every response. */
+const HEADERS = {
   'Request-Id': header('Your `Request-Id` if it is acceptable, otherwise a new one', true),
   'Error-Code': header('The constant of the error', true),
-};
-const REQUEST_ID = { 'Request-Id': { $ref: '#/components/headers/Request-Id' } };
-const ERROR_CODE = { 'Error-Code': { $ref: '#/components/headers/Error-Code' } };
-const REPLAYED = {
+  ETag: header('The version of the resource, as a strong entity tag', true),
   'Idempotency-Replayed': header('`true` if this is the response to an earlier request with this key', false),
 };
-const ENTITY_TAG = { ETag: header('The version of the resource, as a strong entity tag', true) };
+
+function headersOf(
+  { components }: Source,
+  names: readonly (keyof typeof HEADERS | false | undefined)[],
+): Json {
+  const given = names.filter((name) => name !== false && name !== undefined);
+  return Object.fromEntries(
+    given.map((name) => [name, components.ref('headers', name, () => HEADERS[name])]),
+  );
+}
 
 const STREAMED =
   'It is sent while it is made, so it has no `Content-Length`. If something fails on the way, the connection is closed before the body is complete.';
-
-/** For the example of `INTERNAL_ERROR`, which mentions the ID of the request. */
-const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
 
 export function responsesOf(operation: Operation, source: Source): Json {
   return { ...successesOf(operation, source), ...failuresOf(operation, source) };
 }
 
 function successesOf(operation: Operation, source: Source): Json {
+  const { conditional, idempotent, method, successes } = operation;
   const responses: Json = {};
-  for (const [status, success] of Object.entries(operation.successes) as [string, Success][]) {
+  for (const [status, success] of Object.entries(successes) as [string, Success][]) {
+    const { description, body, streamed } = success;
+    const tagged = conditional && body !== null && 'ETag';
     const own = Object.entries(success.headers ?? {}).map(([name, text]) => [name, header(text, true)]);
     responses[status] = {
-      description: success.streamed ? `${success.description} ${STREAMED}` : success.description,
+      description: streamed ? `${description} ${STREAMED}` : description,
       headers: {
-        ...REQUEST_ID,
-        ...(operation.conditional && success.body && ENTITY_TAG),
-        ...(operation.idempotent && REPLAYED),
+        ...headersOf(source, ['Request-Id', tagged, idempotent && 'Idempotency-Replayed']),
         ...Object.fromEntries(own),
       },
-      ...(success.body && { content: successContent(operation, success, source) }),
+      ...(body && { content: successContent(operation, success, source) }),
     };
   }
-  if (operation.conditional && operation.method === 'GET') {
-    const headers = { ...REQUEST_ID, ...ENTITY_TAG };
-    responses['304'] = { description: 'You already have this version.', headers };
-  }
+  if (conditional && method === 'GET')
+    responses['304'] = source.components.ref('responses', 'NotModified', () => ({
+      description: 'You already have this version.',
+      headers: headersOf(source, ['Request-Id', 'ETag']),
+    }));
   return responses;
 }
 
@@ -62,55 +70,77 @@ function successContent({ example }: Operation, { contentType, body }: Success, 
 
 type NamedRow = readonly [constant: string, row: ErrorRow];
 
-function failuresOf(operation: Operation, source: Source): Json {
-  const rows = operation.allErrors.map(
-    (constant) => [constant, source.catalogue[constant] as ErrorRow] satisfies NamedRow,
-  );
+/** A response for each status, which all operations share that have the same errors under it. */
+function failuresOf({ allErrors }: Operation, source: Source): Json {
+  const rows = Object.entries(source.catalogue).filter(([constant]) => allErrors.includes(constant));
   const byStatus = [...groupBy(rows, ([, { status }]) => status)].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    byStatus.map(([status, some]) => [String(status), failureResponse(operation, some, source)]),
+    byStatus.map(([status, some]) => [
+      String(status),
+      source.components.ref('responses', responseName(some), () => failureResponse(some, source)),
+    ]),
   );
 }
 
-function failureResponse(
-  { example, idempotent }: Operation,
-  rows: readonly NamedRow[],
-  source: Source,
-): Json {
-  const refs = rows.map(([constant]) => schemaRef(errorName(constant)));
-  const { failures: details = {} } = example ?? {};
-  const render = failureRenderer(source.catalogue, () => source.options.server.url);
-  const isRepeated = idempotent && rows.some(isKept);
-  const examples = rows.map(([constant, { description }]) => {
-    const { body } = render(new Failure(constant, details[constant]), EXAMPLE_REQUEST_ID);
-    return [constant, { summary: description, value: JSON.parse(body) }];
-  });
+const TRANSPORT: readonly string[] = FEATURE_ERRORS.transport;
+
+/** `AccessTokenMissingOrAccessTokenInvalid`. Errors of the transport, which all operations have, are named where there are no others. */
+function responseName(rows: readonly NamedRow[]): string {
+  const constants = rows.map(([constant]) => constant);
+  const own = constants.filter((constant) => !TRANSPORT.includes(constant));
+  return (own.length > 0 ? own : constants).map(subjectOf).join('Or');
+}
+
+function failureResponse(rows: readonly NamedRow[], source: Source): Json {
+  const { components, catalogue, options } = source;
+  const schemas = rows.map(([constant, { status, when }]) =>
+    components.ref('schemas', errorName(constant), () => ({
+      description: when,
+      ...(plainSchema(errorBodySchema(constant, status), source) as Json),
+    })),
+  );
+  const example = (constant: string) => {
+    const details = options.failures?.[constant];
+    const { body } = exampleFailure(catalogue, { publicUrl: options.server.url, constant, details });
+    return { value: JSON.parse(body) };
+  };
+  const examples = rows.map(([constant]) => [
+    constant,
+    components.ref('examples', constant, () => example(constant)),
+  ]);
   return {
-    description: rows.map(([constant, { when }]) => `\`${constant}\`: ${when}`).join('\n\n'),
-    headers: { ...REQUEST_ID, ...ERROR_CODE, ...(isRepeated && REPLAYED), ...headersBeside(rows) },
+    // What each of them means, its schema says.
+    description: rows.map(([constant]) => `\`${constant}\``).join(', '),
+    headers: {
+      ...headersOf(source, ['Request-Id', 'Error-Code', isKept(rows) && 'Idempotency-Replayed']),
+      ...headersBeside(rows, source),
+    },
     content: {
       'application/json': {
-        schema: refs.length === 1 ? refs[0] : { oneOf: refs },
+        schema:
+          schemas.length === 1
+            ? schemas[0]
+            : components.ref('schemas', `${responseName(rows)}Failure`, () => ({ oneOf: schemas })),
         examples: Object.fromEntries(examples),
       },
     },
   };
 }
 
-/** Whether a request that is sent again with its key can get this failure again: a conflict, unless the key itself is in its way. */
-function isKept([constant, { status }]: NamedRow): boolean {
-  return status === 409 && constant !== 'IDEMPOTENCY_KEY_IN_USE';
+/** Whether a request that is sent again with its key can get one of these again: a conflict, unless the key itself is in its way. */
+function isKept(rows: readonly NamedRow[]): boolean {
+  return rows.length > 1 && rows.some(([constant]) => constant === 'IDEMPOTENCY_KEY_IN_USE');
 }
 
 /** The headers of these errors: required if all of the errors always have them. */
-function headersBeside(rows: readonly NamedRow[]): Json {
+function headersBeside(rows: readonly NamedRow[], { components }: Source): Json {
   const all = rows.flatMap(([, { headers = {} }]) => Object.entries(headers));
   const byName = groupBy(all, ([name]) => name);
   return Object.fromEntries(
     [...byName].map(([name, some]) => {
       const texts = new Set(some.map(([, { description }]) => description));
       const always = some.length === rows.length && some.every(([, { optional }]) => !optional);
-      return [name, header([...texts].join('; '), always)];
+      return [name, components.shared('headers', name, header([...texts].join('; '), always))];
     }),
   );
 }

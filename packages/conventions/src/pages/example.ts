@@ -1,26 +1,19 @@
 import type { ErrorRow } from '../catalogue.ts';
-import { FIELDS_ERROR } from '../error-object.ts';
-import { Failure, type FailureDetails, failureRenderer } from '../failure.ts';
+import { EXAMPLE_REQUEST_ID, exampleFailure } from '../example-failure.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { type Html, html } from './html.ts';
 import type { Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
 
-/** An example of the `Request-Id` that every response has. */
-const REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
-
-/** This error is only valid with `fields`. */
-const FIELDS_EXAMPLE: FailureDetails = { fields: { name: 'must not be empty' } };
-
-/** A failure as the service sends it; rendered like the real ones, so the body is exact. */
+/** A failure as the service sends it. */
 export function exampleResponse(site: Site, { catalogue }: ErrorSource, constant: string): Html {
-  const render = failureRenderer(catalogue, () => site.publicUrl);
-  const details = site.examples?.[constant] ?? (constant === FIELDS_ERROR ? FIELDS_EXAMPLE : {});
-  const { status, headers, body } = render(new Failure(constant, details), REQUEST_ID);
+  const { publicUrl, examples } = site;
+  const details = examples?.[constant];
+  const { status, headers, body } = exampleFailure(catalogue, { publicUrl, constant, details });
   const lines = Object.entries({
     ...EVERY_FAILURE,
     'Error-Code': constant,
-    'Request-Id': REQUEST_ID,
+    'Request-Id': EXAMPLE_REQUEST_ID,
     ...headers,
   });
   const head = [

@@ -20,8 +20,8 @@ export interface Site {
   readonly links: readonly SiteLink[];
   /** A `data:` URL of an image, shown beside the name. */
   readonly icon?: string;
-  /** Where the reference describes an operation, such as `/docs#register`; absent if there is no reference. */
-  readonly operationPath?: (operation: Operation) => `/${string}`;
+  /** Where the reference describes an operation, such as `/docs#register`; absent if there is no reference, undefined if it does not. */
+  readonly operationPath?: (operation: Operation) => `/${string}` | undefined;
   /** Details for the examples of errors, by constant. */
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }

@@ -1,7 +1,8 @@
-import { errors, Id, type OperationId, operations, resources } from '@portico/api';
-import { FAILURE_STATUSES, SUCCESS_STATUSES } from '@portico/conventions';
+import { errors, Id, type OperationId, operations, Page, resources } from '@portico/api';
+import { FAILURE_STATUSES, type Operation, SUCCESS_STATUSES } from '@portico/conventions';
 import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
 import { VERSION } from '../version.ts';
+import { FAILURES, isListed } from './site.ts';
 
 const V1 = '/v1';
 
@@ -29,9 +30,12 @@ const TAGS = {
   Documents: 'This interface and its errors, for people and for programs.',
 } as const satisfies Record<Tag, string>;
 
+/** What the document lists, in its order. */
+const listed = Object.fromEntries(Object.entries<Operation>(operations).filter(([, one]) => isListed(one)));
+
 /** The document as a service with this public URL answers with it. */
 export function openApiAt(publicUrl: string): Record<string, unknown> {
-  return openApiDocument(operations, errors, optionsAt(publicUrl));
+  return openApiDocument(listed, errors, optionsAt(publicUrl));
 }
 
 function optionsAt(publicUrl: string): OpenApiOptions {
@@ -48,7 +52,9 @@ function optionsAt(publicUrl: string): OpenApiOptions {
     prefix: V1,
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     schemas: resources,
+    parameters: Page,
     id: Id,
+    failures: FAILURES,
   };
 }
 

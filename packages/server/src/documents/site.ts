@@ -1,5 +1,5 @@
-import { errors, type OperationId, operations } from '@portico/api';
-import type { Operation } from '@portico/conventions';
+import { type ErrorConstant, errors, type OperationId, operations } from '@portico/api';
+import type { FailureDetails, Operation } from '@portico/conventions';
 import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
 import type { ConsoleBuild } from './console-build.ts';
 
@@ -41,6 +41,24 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getAcceptInvitationPage',
 ];
 
+/** Details for the examples of errors, on pages and in the OpenAPI document. */
+export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {
+  REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },
+  FIELDS_VALIDATION_ERROR: {
+    fields: { email: 'must be a valid email address', password: 'must have at least 8 characters' },
+  },
+  LAST_OWNER: { detail: 'You are the only owner of "Analytical Engines".' },
+  METHOD_NOT_SUPPORTED: { headers: { Allow: 'GET, HEAD, PUT' } },
+  PRECONDITION_FAILED: { headers: { ETag: '"4mV0hcTnO7WcQ1Jw9kq2uB3xZ5e"' } },
+};
+
+const PAGE_TYPE = /^text\/(html|javascript|css)\b/;
+
+/** Whether the OpenAPI document has an operation: it is for programs, and pages with their scripts and styles are not. */
+export function isListed({ successes }: Operation): boolean {
+  return Object.values(successes).some(({ contentType = '' }) => !PAGE_TYPE.test(contentType));
+}
+
 /** The operations without those of the pages that are not served. */
 export function servedOperations({ docs, console }: ServedPages): typeof operations {
   const left = new Set([...(docs ? [] : OF_REFERENCE), ...(console ? [] : OF_CONSOLE)]);
@@ -61,15 +79,10 @@ export function siteAt(publicUrl: string, { docs, console }: ServedPages): Site 
       { label: 'Errors', path: '/errors' },
       { label: 'OpenAPI', path: '/openapi.json' },
     ],
-    ...(docs && { operationPath: referencePathOf }),
-    examples: {
-      REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },
-      FIELDS_VALIDATION_ERROR: {
-        fields: { email: 'must be a valid email address', password: 'must have at least 8 characters' },
-      },
-      METHOD_NOT_SUPPORTED: { headers: { Allow: 'GET, HEAD, PUT' } },
-      PRECONDITION_FAILED: { headers: { ETag: '"4mV0hcTnO7WcQ1Jw9kq2uB3xZ5e"' } },
-    },
+    ...(docs && {
+      operationPath: (operation) => (isListed(operation) ? referencePathOf(operation) : undefined),
+    }),
+    examples: FAILURES,
   };
 }
 
