@@ -23,12 +23,13 @@ const known: Readonly<Record<string, Operation>> = operations;
 
 /**
  * @param file lines of an operation's id and a constant, either of which may be empty
+ * @param onPostgres whether tests ran on PostgreSQL too
  * @returns whether what was observed is what is declared; says on the console where not
  */
-export function reportUnobserved(title: string, file: string): boolean {
+export function reportUnobserved(file: string, onPostgres: boolean): boolean {
   const observed = new Set(existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []);
-  const problems = problemsWith(observed, title === 'postgres' ? [] : ONLY_ON_POSTGRES);
-  console.log(`\n── declared and observed on ${title}: ${observed.size} pairs, ${problems.length} problems`);
+  const problems = problemsWith(observed, onPostgres ? [] : ONLY_ON_POSTGRES);
+  console.log(`\n── declared and observed: ${observed.size} pairs, ${problems.length} problems`);
   for (const problem of problems) console.log(`   ${problem}`);
   return problems.length === 0;
 }

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { cutReports } from './reported.ts';
+import { runAlone } from './test-run-alone.ts';
 
 /** Runs test files as tools/test.ts does. */
 function runTests(t: TestContext, texts: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-reported-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const reported = join(folder, 'reported');
-  writeFileSync(reported, '');
   const files = texts.map((text, at) => {
     const path = join(folder, `${at}.test.mjs`);
     writeFileSync(path, `import { describe, test } from 'node:test';\n${text}`);
     return relative('.', path);
   });
-  const options = ['--import=./tools/test-end.ts', '--test-reporter=./tools/test-reporter.ts'];
-  const { NODE_TEST_CONTEXT: _, PORTICO_TEST_RAN: __, ...environment } = process.env;
-  const { status, stdout } = spawnSync(process.execPath, ['--test', ...options, ...files], {
-    env: { ...environment, PORTICO_TEST_REPORTED: reported, PORTICO_TEST_LONGEST_END: '3000' },
-    encoding: 'utf8',
-  });
-  return { status, stdout, cut: cutReports(files, readFileSync(reported, 'utf8')), files };
+  // A run without any report leaves none.
+  writeFileSync(join(folder, 'reported'), '');
+  const { status, stdout } = runAlone(folder, files, { PORTICO_TEST_LONGEST_END: '3000' });
+  return { status, stdout, cut: cutReports(files, readFileSync(join(folder, 'reported'), 'utf8')), files };
 }
 
 const WHOLE = `

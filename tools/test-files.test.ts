@@ -29,6 +29,7 @@ test('a file that reaches the databases runs on each of them, any other once', (
     once: ['packages/api/src/errors.test.ts'],
     onEachDatabase: ['packages/server/src/managers/add.test.ts'],
     onSqlite: [],
+    spawning: new Set(),
   });
 });
 

@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path';
 
 /** What a test imports, directly or not, that is about a database. */
 const DATABASES = 'packages/server/test/databases.ts';
+/** What a test imports, directly or not, that starts the service as a process. */
+const PROCESSES = ['packages/server/test/process.ts', 'packages/server/test/proxies/nodes.ts'];
 
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
@@ -20,6 +22,8 @@ export interface TestFiles {
   readonly once: readonly string[];
   readonly onEachDatabase: readonly string[];
   readonly onSqlite: readonly string[];
+  /** Those of all that start the service as a process. */
+  readonly spawning: ReadonlySet<string>;
 }
 
 /**
@@ -45,7 +49,8 @@ export function testFiles(root: string): TestFiles {
   });
   if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
   if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
-  return { once, onEachDatabase, onSqlite };
+  const spawning = new Set(found.filter((file) => PROCESSES.some((module) => reaches(root, file, module))));
+  return { once, onEachDatabase, onSqlite, spawning };
 }
 
 function reaches(root: string, file: string, target: string): boolean {

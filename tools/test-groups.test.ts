@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { groupsOf, writeGroups } from './test-groups.ts';
+import { runAlone } from './test-run-alone.ts';
 
 test('files beside their source share processes, neighbours together; others have one each', () => {
   const beside = Array.from({ length: 12 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
@@ -37,9 +37,7 @@ test('files of a group run one after another, each with its own set-up and end, 
   ];
   mkdirSync(join(folder, 'written'));
   const written = writeGroups([group], join(folder, 'written'));
-  const { NODE_TEST_CONTEXT: _, PORTICO_TEST_RAN: __, PORTICO_TEST_REPORTED: ___, ...env } = process.env;
-  const options = ['--test', '--test-reporter=./tools/test-reporter.ts'];
-  const { status, stdout } = spawnSync(process.execPath, [...options, ...written], { env, encoding: 'utf8' });
+  const { status, stdout } = runAlone(folder, written);
   assert.equal(status, 1);
   const said = [...stdout.matchAll(/^([abc]): (set-up|one|end)$/gm)].map(([line]) => line);
   const expected = ['a', 'b', 'c'].flatMap((name) =>

@@ -1,13 +1,14 @@
 /**
- * Prints a dot for each file, failing tests with their errors and whatever else their file said, the files that took
- * longest, and the totals. Notes which tests ran and which were skipped in the file that PORTICO_TEST_RAN names (see
- * skipped.ts), and which files reported to the end in the one that PORTICO_TEST_REPORTED names (see reported.ts).
+ * Prints failing tests with their errors as they come, and whatever else their file said; how far the run is; the files
+ * that took longest, and the totals. Notes which tests ran and which were skipped (see skipped.ts), and which files
+ * reported to the end (see reported.ts).
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import type { FileReport } from './reported.ts';
 import { isGroup } from './test-groups.ts';
+import type { Progress } from './test-progress.ts';
 
 const LONGEST = 6;
 const MOST_SAID = 4_000;
@@ -26,36 +27,61 @@ interface Outcomes {
   failed: number;
 }
 
-export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const files = new Map<string, Seen>();
-  const durations: [seconds: number, file: string][] = [];
-  const shared: Outcomes = { passed: 0, failed: 0 };
-  for await (const event of source) {
-    switch (event.type) {
-      case 'test:stdout':
-      case 'test:stderr':
-      case 'test:diagnostic':
-        seen(files, event.data.file).said += `${event.data.message.trimEnd()}\n`;
-        break;
-      case 'test:pass':
-      case 'test:fail':
-        if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
-        if (event.type === 'test:fail') yield* failure(event.data, files);
-        if (isGroup(event.data.file ?? '')) {
-          if (event.type === 'test:pass') shared.passed++;
-          else if (isOfParts(event.data)) shared.failed++;
-          durations.push([event.data.details.duration_ms / 1_000, event.data.name]);
-        } else noteTest(event.data);
-        break;
-      case 'test:summary':
-        if (event.data.file === undefined) yield `\n${longest(durations)}\n${totals(event.data, shared)}\n`;
-        else {
-          if (!isGroup(event.data.file))
-            durations.push([event.data.duration_ms / 1_000, pathOf(event.data.file)]);
-          yield endOfFile(event.data, seen(files, event.data.file));
+export interface Reporting {
+  /** Where it is noted which tests ran. */
+  readonly ran: string;
+  /** Where it is noted which files reported to the end. */
+  readonly reported: string;
+  readonly progress: Progress;
+}
+
+/** Makes what turns the events of a pass into text. */
+export function reporting({ ran, reported, progress }: Reporting) {
+  const noteIn = (target: string, noted: object) => appendFileSync(target, `${JSON.stringify(noted)}\n`);
+
+  return async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+    const files = new Map<string, Seen>();
+    const durations: [seconds: number, file: string][] = [];
+    const shared: Outcomes = { passed: 0, failed: 0 };
+    for await (const event of source) {
+      switch (event.type) {
+        case 'test:stdout':
+        case 'test:stderr':
+        case 'test:diagnostic':
+          seen(files, event.data.file).said += `${event.data.message.trimEnd()}\n`;
+          break;
+        case 'test:pass':
+        case 'test:fail':
+          if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
+          if (event.type === 'test:fail') yield* failure(event.data, files);
+          if (isGroup(event.data.file ?? '')) {
+            if (event.type === 'test:pass') shared.passed++;
+            else if (isOfParts(event.data)) shared.failed++;
+            durations.push([event.data.details.duration_ms / 1_000, event.data.name]);
+            yield progress.ended(1);
+          } else {
+            const { file, name, skip } = event.data;
+            noteIn(ran, { file: pathOf(file), name, skip });
+          }
+          break;
+        case 'test:summary': {
+          const { file, counts, success } = event.data;
+          if (file === undefined) {
+            yield `\n${longest(durations)}\n${totals(event.data, shared)}\n`;
+            break;
+          }
+          if (!isGroup(file)) {
+            durations.push([event.data.duration_ms / 1_000, pathOf(file)]);
+            yield progress.ended(1);
+          }
+          const { said, results } = seen(files, file);
+          const note: FileReport = { file: pathOf(file), announced: counts.tests, received: results };
+          noteIn(reported, note);
+          if (!success) yield `\n${pathOf(file)} said:\n${said.slice(-MOST_SAID)}`;
         }
+      }
     }
-  }
+  };
 }
 
 /** Some events have the path as it was given, others the whole path. */
@@ -66,14 +92,6 @@ function seen(files: Map<string, Seen>, file: string | undefined): Seen {
   const known = files.get(path) ?? { said: '', results: 0 };
   files.set(path, known);
   return known;
-}
-
-function noteTest({ file, name, skip }: Finished): void {
-  noteIn(process.env.PORTICO_TEST_RAN, { file: pathOf(file), name, skip });
-}
-
-function noteIn(target: string | undefined, noted: object): void {
-  if (target) appendFileSync(target, `${JSON.stringify(noted)}\n`);
 }
 
 type Failed = Finished & { details: { error: Error } };
@@ -92,12 +110,6 @@ function* failure(failed: Failed, files: Map<string, Seen>) {
   }
   // A file that fails as a whole has no summary of its own.
   if (pathOf(file) === pathOf(name)) yield seen(files, file).said;
-}
-
-function endOfFile({ file, counts, success }: Summary, { said, results }: Seen): string {
-  const report: FileReport = { file: pathOf(file), announced: counts.tests, received: results };
-  noteIn(process.env.PORTICO_TEST_REPORTED, report);
-  return success ? '.' : `\n${pathOf(file)} said:\n${said.slice(-MOST_SAID)}`;
 }
 
 function longest(durations: [number, string][]): string {

@@ -7,7 +7,7 @@ import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
 import { crossOrigin } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
-import { createHasher, type Hasher } from './accounts/hasher.ts';
+import { createHasher, type Hasher, type HashingCost } from './accounts/hasher.ts';
 import type { Resets } from './accounts/resets.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
@@ -40,6 +40,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** What the hash of a password costs, where it protects nobody. */
+  readonly hashingCost?: HashingCost | undefined;
   /** How often to look for work in the background, in milliseconds. */
   readonly workInterval?: number;
   /** Where webhooks may lead, where the public internet is not the place for a test's. */
@@ -80,7 +82,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
-  const hasher = createHasher({ concurrency: config.hashingConcurrency, queue: config.hashingQueue });
+  const hasher = createHasher({
+    concurrency: config.hashingConcurrency,
+    queue: config.hashingQueue,
+    cost: options.hashingCost,
+  });
   const release = async () => {
     eventLoop.stop();
     // A database that hangs must not keep a process that was told to go.

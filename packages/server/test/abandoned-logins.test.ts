@@ -18,6 +18,7 @@ let slow: Person;
 
 before(async () => {
   service = await startService({
+    hashesDearly: true,
     environment: {
       PORTICO_HASHING_CONCURRENCY: '1',
       PORTICO_HASHING_QUEUE: String(QUEUE + 1),

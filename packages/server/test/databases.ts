@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { openDatabase } from '../src/database/database.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
 
 export type TestedDatabase = 'sqlite' | 'postgres';
@@ -11,25 +13,47 @@ export const testedDatabase: TestedDatabase =
 
 let cluster: Promise<PostgresCluster> | undefined;
 
+/** A database with this build's schema and nothing else, of which others are copies; undefined where none was made. */
+const template = process.env.PORTICO_TEST_TEMPLATE;
+
 /**
  * @param folder where a database that is a file is put
+ * @param state as a copy, where there is one: migrating takes longer
  * @returns the URL of an empty database
  */
-export async function createTestDatabase(folder: string): Promise<string> {
-  if (testedDatabase === 'sqlite') return `sqlite:${join(folder, 'portico.db')}`;
+export async function createTestDatabase(
+  folder: string,
+  state: 'empty' | 'migrated' = 'empty',
+): Promise<string> {
+  const copied = state === 'migrated' ? template : undefined;
+  if (testedDatabase === 'sqlite') {
+    const file = join(folder, 'portico.db');
+    if (copied !== undefined) await copyFile(copied, file);
+    return `sqlite:${file}`;
+  }
   const shared = process.env.PORTICO_TEST_POSTGRES;
-  if (shared) return createDatabase(shared);
+  if (shared) return createDatabase(shared, copied);
   // A test file that is run by itself has no server to share.
   cluster ??= startPostgres({ fsync: false });
   return (await cluster).createDatabase();
 }
 
+/**
+ * Migrates a database of which others can be copies.
+ * @param url of an empty database
+ * @returns what `PORTICO_TEST_TEMPLATE` is to be for the tests
+ */
+export async function makeTemplate(url: string): Promise<string> {
+  await (await openDatabase({ url })).close();
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : new URL(url).pathname.slice(1);
+}
+
 /** @param url of a database on the same server, as a user who may create others */
-async function createDatabase(url: string): Promise<string> {
+async function createDatabase(url: string, copied = 'template1'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${copied}`);
   await client.end();
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

@@ -8,6 +8,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './databases.ts';
 import { MAIN } from './main.ts';
+import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { PATIENCE, until } from './until.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -105,12 +106,6 @@ export function serviceEnvironment(variables: Readonly<Record<string, string>>):
   const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }
-
-/** For one account that makes the organizations of all of a test. */
-export const ROOM_FOR_ORGANIZATIONS = {
-  PORTICO_MOST_ORGANIZATIONS: '1000000',
-  PORTICO_MOST_ORGANIZATIONS_A_DAY: '1000000',
-};
 
 /** Pino's level of a warning. */
 const WARNING = 40;

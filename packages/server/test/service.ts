@@ -13,7 +13,7 @@ import type { MailPurpose } from '../src/mail/request.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
-import { ROOM_FOR_ORGANIZATIONS } from './process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { seenBy } from './rows.ts';
 import { until } from './until.ts';
 import { NOWHERE } from './webhooks.ts';
@@ -33,6 +33,8 @@ export interface ServiceOptions
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts another node on the database of this one. */
   readonly beside?: Service;
+  /** True where a test is about what hashing costs: it is cheap otherwise. */
+  readonly hashesDearly?: boolean;
   /** True where the test makes the service fail on purpose. */
   readonly expectsBugs?: boolean;
 }
@@ -60,6 +62,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** A hash in a hundredth of the time. */
+const CHEAP = { memoryCost: 64, timeCost: 1 };
 export const PASSWORD = 'correct horse battery';
 /** The same for all nodes on a database. */
 export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -74,6 +78,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
     log: pino({ level: config.logLevel }, log.output),
     clock: options.clock,
+    hashingCost: options.hashesDearly ? undefined : CHEAP,
     extend: options.extend,
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
@@ -144,7 +149,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 /** The configuration of a node: on a database of its own, or on that of another one. */
 async function configured({ beside, environment }: ServiceOptions) {
   const folder = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
-  const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase(folder));
+  const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase(folder, 'migrated'));
   const config = readConfig({
     PORTICO_PORT: '0',
     PORTICO_DATA_DIR: folder,

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { clientOf, type Reply, type Wanted } from './client.ts';
 import { hold, tally } from './load.ts';
-import { endOf, newPlace, ROOM_FOR_ORGANIZATIONS, type Serving, startProcess } from './process.ts';
+import { endOf, newPlace, type Serving, startProcess } from './process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { PASSWORD } from './service.ts';
 import { until } from './until.ts';
 

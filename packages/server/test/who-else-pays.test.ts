@@ -80,7 +80,10 @@ test('requests: sixty at once take no more from a stranger than turns allow', as
 });
 
 test('hashing: forty sign-ins at once from one address leave a stranger every other turn or so', async (t) => {
-  const service = await start({ PORTICO_HASHING_CONCURRENCY: '1', PORTICO_HASHING_QUEUE: '100' });
+  const service = await start(
+    { PORTICO_HASHING_CONCURRENCY: '1', PORTICO_HASHING_QUEUE: '100' },
+    { hashesDearly: true },
+  );
   const stranger = await service.person('stranger');
   const login = (email: string, password: string, headers: Record<string, string>) => () =>
     service.call('POST', '/v1/login', { headers, body: { email, password } });

@@ -9,9 +9,17 @@ export { HashingStopped } from './hashing-threads.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
+/** What a hash costs whoever guesses: KiB, and passes over them. */
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
 /** Argon2id as OWASP ASVS 5.0, appendix C, asks for at least: 19 MiB, two passes, one lane. */
-const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+const COST: HashingCost = { memoryCost: 19_456, timeCost: 2 };
+/** How each hash begins, in the PHC string format. */
+const prefixOf = ({ memoryCost, timeCost }: HashingCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -59,10 +67,11 @@ export interface HasherOptions {
   readonly concurrency: number;
   /** How many may wait beyond those. */
   readonly queue: number;
+  readonly cost?: HashingCost | undefined;
 }
 
-export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
-  const threads = new HashingThreads(concurrency, PARAMETERS);
+export function createHasher({ concurrency, queue, cost = COST }: HasherOptions): Hasher {
+  const threads = new HashingThreads(concurrency, { algorithm: ARGON2ID, ...cost, parallelism: 1 });
   // A thread that is done finds the next password waiting: it never idles while somebody is in the queue.
   const ready = Math.min(concurrency, queue);
   const turns = new FairQueue({
@@ -78,7 +87,7 @@ export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
     return turns.run({ caller: networkOf(ipAddress), connectionState }, () => threads.run(job));
   };
 
-  const nobodys = hashOfNobody();
+  const nobodys = hashOfNobody(cost);
   return {
     hash: async (password, request) => String(await run({ password }, request)),
     verify: async (stored, password, request) => {
@@ -86,7 +95,7 @@ export function createHasher({ concurrency, queue }: HasherOptions): Hasher {
       const isEqual = (await run(job, request)) === true;
       return isEqual && stored !== undefined && password !== null;
     },
-    isOutdated: (stored) => !stored.startsWith(PREFIX),
+    isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
     get running() {
       return threads.busy;
     },
@@ -104,7 +113,7 @@ function comparison(stored: string): Comparison {
 }
 
 /** A hash, in the form of those that are stored, of a password that does not exist. */
-export function hashOfNobody(): string {
+export function hashOfNobody(cost = COST): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-  return `${PREFIX}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
+  return `${prefixOf(cost)}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
 }

@@ -9,7 +9,7 @@ import { mailSecret } from '../../test/secrets.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-const service = await startService();
+const service = await startService({ hashesDearly: true });
 after(() => service.stop());
 
 const emailOf = (at: number) => `imported-${at}@example.com`;

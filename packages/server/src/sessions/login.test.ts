@@ -7,7 +7,7 @@ import { runOn } from '../../test/rows.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-const service = await startService();
+const service = await startService({ hashesDearly: true });
 after(() => service.stop());
 const ada = await service.person('ada');
 

@@ -1,0 +1,31 @@
+/** How far the tests are: said now and then, so that whoever waits knows for how long. */
+
+/** Milliseconds between two lines. */
+const APART = 15_000;
+const MINUTE = 60_000;
+
+export class Progress {
+  readonly #all: number;
+  readonly #now: () => number;
+  readonly #start: number;
+  #done = 0;
+  #said: number;
+
+  /** @param all files that run, each in every pass in which it does */
+  constructor(all: number, now = () => performance.now()) {
+    this.#all = all;
+    this.#now = now;
+    this.#start = now();
+    this.#said = this.#start;
+  }
+
+  /** So many more files have ended. @returns a line, if it is time for one */
+  ended(files: number): string {
+    this.#done += files;
+    const now = this.#now();
+    if (now - this.#said < APART) return '';
+    this.#said = now;
+    const left = ((now - this.#start) / this.#done) * (this.#all - this.#done);
+    return `${this.#done} of ${this.#all} files, about ${Math.max(1, Math.ceil(left / MINUTE))} min left\n`;
+  }
+}

@@ -1,0 +1,43 @@
+/** Runs test files, each group in a process of its own, and prints what comes of them. */
+import { join, relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { reportCut } from './reported.ts';
+import type { Progress } from './test-progress.ts';
+import { reporting } from './test-reporter.ts';
+
+/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
+const LONGEST_TEST = 600_000;
+
+export interface Run {
+  /** As `writeGroups` names them. */
+  readonly groups: readonly string[];
+  /** Processes at once. */
+  readonly atOnce: number;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Where it is noted which tests ran, and which files reported to the end. */
+  readonly folder: string;
+  readonly progress: Progress;
+}
+
+/** @returns whether all passed and reported to the end */
+export async function runGroups({ groups, atOnce, environment, folder, progress }: Run): Promise<boolean> {
+  const events = run({
+    files: groups.map((path) => resolve(path)),
+    concurrency: atOnce,
+    timeout: LONGEST_TEST,
+    execArgv: [`--import=${new URL('test-end.ts', import.meta.url)}`],
+    env: environment,
+  });
+  let hasFailed = false;
+  events.on('test:fail', () => {
+    hasFailed = true;
+  });
+  const reported = join(folder, 'reported');
+  const report = reporting({ ran: join(folder, 'ran'), reported, progress });
+  for await (const text of report(events)) process.stdout.write(text);
+  const isWhole = reportCut(
+    groups.map((path) => relative('.', path)),
+    reported,
+  );
+  return isWhole && !hasFailed;
+}
