@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { DEFAULTS } from '../packages/server/src/commands/development/variables.ts';
 import { COMMANDS } from '../packages/server/src/commands/table.ts';
 import { VARIABLES } from '../packages/server/src/config.ts';
 
@@ -145,5 +146,17 @@ test('every variable in documentation exists', () => {
       .map(([variable]) => variable)
       .filter((one) => !isKnown(one));
     assert.deepEqual(unknown, [], name);
+  }
+});
+
+test('the settings for development have the defaults that their table says', () => {
+  const { text = '' } = pages.find(({ name }) => name === 'docs/development.md') ?? {};
+  const rows = [...text.matchAll(/^\| `(PORTICO_\w+)` \| (\S+) \| (\S+) \|/gm)];
+  assert.ok(rows.length > 5, `only ${rows.length} rows were found`);
+  const shown = (value: string) => (value === '–' ? value : `\`${value}\``);
+  for (const [, name = '', whileDeveloping, whileServing] of rows) {
+    const usual = VARIABLES.find((variable) => variable.name === name)?.default ?? '';
+    const { [name]: own = usual }: Readonly<Record<string, string>> = DEFAULTS;
+    assert.deepEqual([whileDeveloping, whileServing], [shown(own), shown(usual)], name);
   }
 });

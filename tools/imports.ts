@@ -18,6 +18,7 @@ const SLICES = [
   'api-keys',
   'approvals',
   'callers',
+  'development',
   'documents',
   'endings',
   'events',

@@ -23,6 +23,7 @@ import * as sessions from './sessions.ts';
 import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
 
+export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './event-places.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';

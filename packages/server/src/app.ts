@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import type { Mailbox } from './development/mailbox.ts';
 import { readConsole } from './documents/index.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly workInterval?: number;
   /** Where webhooks may lead, where the public internet is not the place for a test's. */
   readonly webhookAddresses?: AddressRules;
+  /** Keeps mails in place of sending them, and shows them at `/mails`: for `portico dev` alone. */
+  readonly mailbox?: Mailbox;
   /** Told of every answer, beside the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
   /** Changes the HTTP framework before the operations are bound to it: how a test puts a fault in the way. */
@@ -115,7 +118,7 @@ function openKeys({ config, clock = Date.now }: AppOptions, database: Database):
 }
 
 async function serve(options: AppOptions, resources: Resources): Promise<App> {
-  const { config, log, onAnswer, clock = Date.now } = options;
+  const { config, log, mailbox, onAnswer, clock = Date.now } = options;
   const { eventLoop } = resources;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   const lifetimes = lifetimesOf(config);
@@ -133,7 +136,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
   const { webhookAddresses = addressRules(config) } = options;
   const mailing = createMailing({ ...resources, config, clock, onMails, onFailure });
-  const needs = { ...resources, ...mailing, config, clock, lifetimes, life, webhookAddresses };
+  const needs = { ...resources, ...mailing, config, clock, lifetimes, life, webhookAddresses, mailbox };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({

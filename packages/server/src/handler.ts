@@ -71,4 +71,6 @@ export interface Needs {
   readonly docs: boolean;
   /** Undefined where the console is not served. */
   readonly console: ConsoleBuild | undefined;
+  /** Whether mails are kept and shown. */
+  readonly mails: boolean;
 }

@@ -11,7 +11,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { amountsOf } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
-import { type ConsoleBuild, PREFIXES, servedOperations } from './documents/index.ts';
+import { mailHandlers } from './development/mail-pages.ts';
+import type { Mailbox } from './development/mailbox.ts';
+import { type ConsoleBuild, PREFIXES, servedOperations, siteAt } from './documents/index.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
@@ -46,6 +48,8 @@ export interface ServiceNeeds {
   readonly origins: CrossOrigin;
   /** Undefined where it is not served. */
   readonly console: ConsoleBuild | undefined;
+  /** Undefined where mails are sent. */
+  readonly mailbox: Mailbox | undefined;
   readonly limits: Limits;
   readonly resets: Resets;
   readonly requestMails: RequestMails;
@@ -59,7 +63,7 @@ export interface ServiceNeeds {
 
 /** Portico's operations with their handlers, whatever brings the requests. */
 export function createPorticoService(needs: ServiceNeeds): Service {
-  const { config, database, clock, lifetimes, limits } = needs;
+  const { config, database, clock, lifetimes, limits, mailbox } = needs;
   const { deletionGrace } = config;
   const resources = createResources({ database, clock, lifetimes, deletionGrace });
   const passwords = passwordRules(config);
@@ -89,11 +93,16 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     relyingParty: () => relyingPartyOf(needs.life.publicUrl, config.allowedOrigins),
     docs: config.docs,
     console: needs.console,
+    mails: mailbox !== undefined,
   });
+  const served = { docs: config.docs, console: needs.console !== undefined, mails: mailbox !== undefined };
   return createService({
     catalogue: errors,
-    operations: servedOperations({ docs: config.docs, console: needs.console !== undefined }),
-    handlers: inTurns(countingSignIns(handlers, needs.onSignIn), config),
+    operations: servedOperations(served),
+    handlers: {
+      ...inTurns(countingSignIns(handlers, needs.onSignIn), config),
+      ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(needs.life.publicUrl, served) })),
+    },
     render: needs.render,
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),

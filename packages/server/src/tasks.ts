@@ -6,6 +6,7 @@ import { approvalTasks } from './approvals/tasks.ts';
 import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Mailbox } from './development/mailbox.ts';
 import { endingTasks } from './endings/tasks.ts';
 import { eventTasks } from './events/tasks.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -49,6 +50,8 @@ export interface TasksNeeds {
   readonly limits: Limits;
   readonly requestMails: RequestMails;
   readonly webhookAddresses: AddressRules;
+  /** Keeps mails in place of sending them; undefined where they are sent. */
+  readonly mailbox: Mailbox | undefined;
   readonly life: Life;
   readonly clock: Clock;
   readonly log: Logger;
@@ -69,7 +72,7 @@ export interface BackgroundWork {
 
 /** Starts the background work: what is done once, later, and what is done again and again. */
 export function startTasks(needs: TasksNeeds): BackgroundWork {
-  const { config, database, clock, life, log, metrics, interval } = needs;
+  const { config, database, clock, life, mailbox, log, metrics, interval } = needs;
   const onRun = (run: Run) => {
     logRun(log, run);
     metrics?.countRun(run);
@@ -86,7 +89,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     interval,
     onRun,
   });
-  const transport = createMailTransport(config, life.publicUrl);
+  const transport = mailbox ?? createMailTransport(config, life.publicUrl);
   const queues = mailQueues({ ...needs, publicUrl: () => life.publicUrl, transport });
   const mails = new Map(queues.map((queue) => [queue.lane, startQueue({ queue, interval, onTry })]));
   const deliveries = startDeliveries(deliveriesOf(needs), { interval, onTry });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type App, startApp } from '../app.ts';
+import { type App, type AppOptions, startApp } from '../app.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../config.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { createLogger } from '../http/log.ts';
@@ -21,6 +21,28 @@ export const serve: Command = {
 
 async function start(environment: Environment): Promise<void> {
   const config = readConfig(environment);
+  const { app, log } = await startService({ config });
+  for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
+  if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
+}
+
+const NO_CONSOLE =
+  'The console and the pages that mails link to are not served, because they have not been built: run npm run prepare, with the packages for development installed. PORTICO_CONSOLE=off says that they are not wanted.';
+
+interface Started {
+  readonly app: App;
+  readonly log: Logger;
+}
+
+/**
+ * Starts the service of this process, which stops when the process is asked to, and says where it is.
+ * @param begun what is done once it serves, and before it says so
+ */
+export async function startService(
+  options: Pick<AppOptions, 'config' | 'mailbox'>,
+  begun: (app: App) => Promise<object> = async () => ({}),
+): Promise<Started> {
+  const { config } = options;
   const log = createLogger(config.logLevel, process.stdout);
   let app: App | undefined;
   whenAskedToStop({
@@ -30,16 +52,18 @@ async function start(environment: Environment): Promise<void> {
   });
   // A signal that came while this was loaded is heard before anything opens.
   await nextTurn();
-  app = await startApp({ config, log });
-  announce(log, app, config);
-  for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
-  if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
+  app = await startApp({ ...options, log });
+  announce(log, { app, config, more: await begun(app) });
+  return { app, log };
 }
 
-const NO_CONSOLE =
-  'The console and the pages that mails link to are not served, because they have not been built: run npm run prepare, with the packages for development installed. PORTICO_CONSOLE=off says that they are not wanted.';
+interface Announced {
+  readonly app: App;
+  readonly config: Config;
+  readonly more: object;
+}
 
-function announce(log: Logger, app: App, config: Config): void {
+function announce(log: Logger, { app, config, more }: Announced): void {
   const { publicUrl } = app;
   // Said whatever the level: it is how a person or a program learns the port.
   log.child({}, { level: 'info' }).info(
@@ -53,6 +77,7 @@ function announce(log: Logger, app: App, config: Config): void {
       engine: config.database.kind === 'sqlite' ? `SQLite ${process.versions.sqlite}` : 'PostgreSQL',
       version: VERSION,
       node: process.version,
+      ...more,
     },
     'Portico is running',
   );

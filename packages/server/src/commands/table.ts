@@ -19,6 +19,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'dev',
+    summary: 'runs the service on this machine alone, for those who build against it',
+    load: async () => (await import('./dev.ts')).dev,
+  },
+  {
     name: 'doctor',
     summary: 'checks what the service needs, and says what to do; changes nothing',
     load: async () => (await import('./doctor.ts')).doctor,

@@ -20,8 +20,13 @@ type DocumentId =
 const NO_CONSOLE = { shell: '', scripts: new Map(), styles: new Map() };
 
 /** The handlers of all documents. Each document is prepared when it is first asked for, and then kept. */
-export function createDocuments({ publicUrl, docs, console }: Documents): Pick<PorticoHandlers, DocumentId> {
-  const site = (url: string) => siteAt(url, { docs, console: console !== undefined });
+export function createDocuments({
+  publicUrl,
+  docs,
+  console,
+  mails,
+}: Documents): Pick<PorticoHandlers, DocumentId> {
+  const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails });
   const home = madeOnce(publicUrl, (url) => preparePage(homePage(site(url))));
   return {
     ...documentHandlers({ publicUrl, source, siteAt: site, openApiAt }),

@@ -14,7 +14,7 @@ import { referencePathOf } from './site.ts';
 const PUBLIC_URL = 'https://accounts.example/portico';
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
-const documents = { publicUrl: () => PUBLIC_URL, docs: true, console: built };
+const documents = { publicUrl: () => PUBLIC_URL, docs: true, console: built, mails: false };
 const handlers = createDocuments(documents);
 
 interface Answer {

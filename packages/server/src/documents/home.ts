@@ -8,6 +8,7 @@ const PLACES = [
   ['/openapi.json', 'OpenAPI document', 'The same as OpenAPI 3.1, for generating clients and tests.'],
   ['/errors', 'Errors', 'Every way a request can fail, and what to do about it.'],
   ['/errors.json', 'Errors as data', 'The same list for programs.'],
+  ['/mails', 'Mails', 'What would have been sent by email, kept here while you develop.'],
   ['/health/live', 'Liveness', 'Returns 200 as long as the process can answer at all.'],
   [
     '/health/ready',
@@ -17,7 +18,7 @@ const PLACES = [
 ] as const;
 
 /** Where these are not served, no page links to them. */
-const OPTIONAL: readonly string[] = ['/console', '/docs'];
+const OPTIONAL: readonly string[] = ['/console', '/docs', '/mails'];
 
 /** Tells people what this service is, and where to go from here. */
 export function homePage(site: Site): string {

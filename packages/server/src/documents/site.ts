@@ -1,4 +1,10 @@
-import { type ErrorConstant, errors, type OperationId, operations } from '@portico/api';
+import {
+  developmentOperations,
+  type ErrorConstant,
+  errors,
+  type OperationId,
+  operations,
+} from '@portico/api';
 import type { FailureDetails, Operation } from '@portico/conventions';
 import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
 import type { ConsoleBuild } from './console-build.ts';
@@ -11,12 +17,15 @@ export interface Documents {
   readonly docs: boolean;
   /** Undefined where the console is not served, and with it the pages that mails link to. */
   readonly console: ConsoleBuild | undefined;
+  /** Whether mails are kept and shown. */
+  readonly mails: boolean;
 }
 
 /** Which pages are served that can be left out. */
 export interface ServedPages {
   readonly docs: boolean;
   readonly console: boolean;
+  readonly mails: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
@@ -59,16 +68,18 @@ export function isListed({ successes }: Operation): boolean {
   return Object.values(successes).some(({ contentType = '' }) => !PAGE_TYPE.test(contentType));
 }
 
-/** The operations without those of the pages that are not served. */
-export function servedOperations({ docs, console }: ServedPages): typeof operations {
+/** The operations without those of the pages that are not served, and with those that only `portico dev` serves. */
+export function servedOperations({ docs, console, mails }: ServedPages): typeof operations {
   const left = new Set([...(docs ? [] : OF_REFERENCE), ...(console ? [] : OF_CONSOLE)]);
   const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
-  return Object.fromEntries(served) as typeof operations;
+  const own = mails ? developmentOperations : undefined;
+  return { ...Object.fromEntries(served), ...own } as typeof operations;
 }
 
-export function siteAt(publicUrl: string, { docs, console }: ServedPages): Site {
+export function siteAt(publicUrl: string, { docs, console, mails }: ServedPages): Site {
   const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
+  const development: SiteLink[] = mails ? [{ label: 'Mails', path: '/mails' }] : [];
   return {
     name: 'Portico',
     publicUrl,
@@ -78,6 +89,7 @@ export function siteAt(publicUrl: string, { docs, console }: ServedPages): Site 
       ...reference,
       { label: 'Errors', path: '/errors' },
       { label: 'OpenAPI', path: '/openapi.json' },
+      ...development,
     ],
     ...(docs && {
       operationPath: (operation) => (isListed(operation) ? referencePathOf(operation) : undefined),

@@ -47,7 +47,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether what listens on a host can be reached from the same machine alone. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return OWN_NAME.test(host) || isLoopbackAddress(host);
 }
 

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { Resource } from './fields.ts';
+import { operation } from './operation.ts';
+import { page, unversioned } from './unversioned.ts';
+
+/** A mail that was kept in place of being sent. */
+const KeptMail = Resource({
+  id: Type.String(),
+  /** When it would have been sent. */
+  sentAt: Type.String({ format: 'date-time' }),
+  recipient: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  /** What it asks to open; null where it has no link. */
+  link: Type.Union([Type.String({ format: 'uri' }), Type.Null()]),
+});
+
+/**
+ * What only `portico dev` serves, beside `operations`. It is no part of the contract: no other service has it, and neither
+ * does the OpenAPI document.
+ */
+export const developmentOperations = {
+  getMails: operation({
+    ...unversioned,
+    id: 'getMails',
+    path: '/mails',
+    tag: 'Documents',
+    summary: 'Read the mails that were kept',
+    description: 'An HTML page.',
+    successes: page('The page.'),
+    errors: ['ROUTE_NOT_FOUND'],
+  }),
+  getMailsAsData: operation({
+    ...unversioned,
+    id: 'getMailsAsData',
+    path: '/mails.json',
+    tag: 'Documents',
+    summary: 'Read the mails that were kept as data',
+    description: 'The same as JSON, the newest first.',
+    successes: {
+      200: {
+        description: 'The mails.',
+        body: Resource({ items: Type.Array(KeptMail), nextCursor: Type.Null() }),
+      },
+    },
+    errors: ['ROUTE_NOT_FOUND'],
+    example: { success: { items: [], nextCursor: null } },
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts';
+import { createMailbox } from '../development/mailbox.ts';
+import type { Command } from './command.ts';
+import { FIRST, importFirst } from './development/beginning.ts';
+import { type DataFolder, dataFolder } from './development/folder.ts';
+import { DEFAULTS, developmentConfig } from './development/variables.ts';
+import { startService } from './serve.ts';
+
+interface Options {
+  readonly data?: string;
+}
+
+/** The service for those who build against it. Its call returns once it serves. */
+export const dev: Command<Options> = {
+  isService: true,
+  options: [{ flags: '--data <dir>', meaning: 'folder to keep data in; otherwise it is gone at the end' }],
+  notes:
+    () => `It listens on this machine alone. At the beginning there are the account ${FIRST.email}, whose address is verified and
+whose password is "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and
+/mails.json for programs. Webhooks may lead to this machine.
+
+The environment variables are those of portico serve, with other defaults where you develop:
+${Object.entries(DEFAULTS)
+  .map(([name, value]) => `  ${name}=${value}`)
+  .join('\n')}`,
+  run: async ({ options, io }) => {
+    // What is wrong with the environment is said before there is a folder.
+    developmentConfig(io.env, process.cwd());
+    const folder = dataFolder(options.data);
+    await start(developmentConfig(io.env, folder.path), folder);
+    return { lines: [], data: {} };
+  },
+};
+
+async function start(config: Config, { isNew }: DataFolder): Promise<void> {
+  await startService({ config, mailbox: createMailbox() }, async ({ publicUrl }) => {
+    const mails = `${publicUrl}/mails`;
+    if (!isNew) return { mails };
+    await importFirst(config);
+    return { mails, account: FIRST.email, password: FIRST.password };
+  });
+}

@@ -1,0 +1,58 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHasher } from '../../accounts/hasher.ts';
+import { type Config, databaseUrl } from '../../config.ts';
+import { joinDatabase } from '../../database/beside.ts';
+import { importAccounts } from '../../imports/import.ts';
+import { lifetimesOf } from '../../sessions/session.ts';
+import { sealingKeys } from '../newest-keys.ts';
+
+/** Somebody to sign in as. Documented: a program can count on it. */
+export const FIRST = {
+  email: 'dev@example.com',
+  password: 'correct horse battery',
+  organization: 'Example',
+} as const;
+
+/** Imports an account with a verified address, which owns an organization, into the database that this process serves. */
+export async function importFirst(config: Config): Promise<void> {
+  const path = join(config.dataDir, 'first-account.ndjson');
+  const line = {
+    email: FIRST.email,
+    emailVerified: true,
+    passwordHash: await firstHash(),
+    organizations: [{ name: FIRST.organization, role: 'owner' }],
+  };
+  writeFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  const database = await joinDatabase(databaseUrl(config));
+  try {
+    await importAccounts({
+      database,
+      path,
+      mapping: undefined,
+      isRehearsal: false,
+      replacesUnverified: false,
+      mostManagers: config.mostManagers,
+      lifetimes: lifetimesOf(config),
+      now: Date.now(),
+      isTeamTold: config.webhookUrl !== undefined,
+      openKeys: () => sealingKeys(database, config),
+      onProblem: ({ message }) => {
+        throw new Error(`the first account: ${message}`);
+      },
+      onStep: () => {},
+    });
+  } finally {
+    await database.close();
+    rmSync(path);
+  }
+}
+
+async function firstHash(): Promise<string> {
+  const hasher = createHasher({ concurrency: 1, queue: 1 });
+  try {
+    return await hasher.hash(FIRST.password, { ipAddress: null, connectionState: () => 'open' });
+  } finally {
+    await hasher.close();
+  }
+}
