@@ -13,32 +13,48 @@ interface Rule {
   readonly may: readonly string[];
 }
 
-const SLICES = [
-  'accounts',
-  'api-keys',
-  'approvals',
-  'callers',
-  'development',
-  'documents',
-  'endings',
-  'events',
-  'idempotency',
-  'mail',
-  'health',
-  'invitations',
-  'limits',
-  'managers',
-  'operators',
-  'organizations',
-  'passkeys',
-  'search',
-  'second-factors',
-  'secret-keys',
-  'sessions',
-  'tokens',
-  'webhooks',
+/**
+ * The slices of the server, by storey. One imports slices of its own storey and of those below it, for types, too: who
+ * somebody is does not depend on what they belong to, nor that on who is told. What a change brings about further up goes
+ * through `consequences/`, which any slice may import, and which imports all of them.
+ */
+const STOREYS: readonly (readonly string[])[] = [
+  // Who it is.
+  ['accounts', 'callers', 'idempotency', 'limits', 'passkeys', 'second-factors', 'sessions'],
+  // Who belongs to whom.
+  ['api-keys', 'invitations', 'managers', 'organizations', 'tokens'],
+  // Who is told, who looks in.
+  ['account-export', 'approvals', 'development', 'documents', 'events', 'health', 'mail', 'operators', 'webhooks'],
 ];
+const CROSSING = 'consequences';
+/** Below all storeys: they know of no slice. */
+const GROUND = ['database', 'search', 'secret-keys', 'work'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
+const slice = (name: string) => `packages/server/src/${name}/`;
+/** What any slice may import beside slices. */
+const FOR_SLICES = [
+  '@portico/api',
+  '@portico/conventions',
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  'bcryptjs',
+  'jose',
+  'otpauth',
+  'undici',
+  'validator',
+  'node:crypto',
+  'node:dns',
+  'node:fs',
+  'node:net',
+  'node:path',
+  'node:timers/promises',
+  'node:url',
+  'node:util',
+  'node:worker_threads',
+  'node:zlib',
+  ...server('handler.ts', 'clock.ts', 'configuration/public-url.ts', 'files.ts', 'folded.ts', 'id.ts'),
+  ...server('paging.ts', 'version.ts', 'permissions.ts', 'resources.ts', 'fair-queue.ts'),
+];
 
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
@@ -114,62 +130,28 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/resources.ts', may: server('') },
   { place: 'packages/server/src/bounds.ts', may: ['@portico/api', ...server('')] },
   { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
-  {
-    place: 'packages/server/src/mail/',
+  ...['search', 'secret-keys'].map((name) => ({
+    place: slice(name),
     may: [
-      'nodemailer',
-      'node:crypto',
-      'node:fs',
-      'node:path',
-      ...server('accounts/email.ts', 'clock.ts', 'config.ts', 'database/', 'id.ts', 'work/'),
-      ...server('limits/limits.ts', 'secret-keys/keys.ts'),
-      ...server(
-        'accounts/describe.ts',
-        'api-keys/describe.ts',
-        'invitations/describe.ts',
-        'managers/describe.ts',
-        'webhooks/describe.ts',
-      ),
-    ],
-  },
-  ...SLICES.map((slice) => ({
-    place: `packages/server/src/${slice}/`,
-    may: [
-      '@portico/api',
-      '@portico/conventions',
-      '@node-rs/argon2',
-      '@simplewebauthn/server',
-      'bcryptjs',
-      'jose',
-      'otpauth',
-      'undici',
-      'validator',
-      'node:crypto',
-      'node:dns',
-      'node:fs',
-      'node:net',
-      'node:timers/promises',
-      'node:url',
-      'node:util',
-      'node:worker_threads',
-      'node:zlib',
-      ...server(
-        'handler.ts',
-        'clock.ts',
-        'configuration/public-url.ts',
-        'files.ts',
-        'folded.ts',
-        'id.ts',
-        'paging.ts',
-        'version.ts',
-        'permissions.ts',
-        'resources.ts',
-        'work/',
-        'fair-queue.ts',
-      ),
-      ...server('database/', ...SLICES),
+      '@portico/',
+      'node:',
+      ...server('clock.ts', 'folded.ts', 'id.ts', 'paging.ts', 'database/', 'work/'),
     ],
   })),
+  ...STOREYS.flatMap((storey, height) =>
+    storey.map((name) => ({
+      place: slice(name),
+      may: [
+        ...(name === 'mail' ? ['nodemailer', ...server('config.ts')] : []),
+        ...FOR_SLICES,
+        ...[CROSSING, ...GROUND, ...STOREYS.slice(0, height + 1).flat()].map(slice),
+      ],
+    })),
+  ),
+  {
+    place: slice(CROSSING),
+    may: [...FOR_SLICES, ...[...GROUND, ...STOREYS.flat()].map(slice)],
+  },
   { place: 'packages/console/src/texts/', may: ['@portico/client', ...app('frame/time.ts')] },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {

@@ -1,9 +1,8 @@
 import type { Permission, RoleName } from '@portico/api';
 import { Failure, type Operation } from '@portico/conventions';
 import { stillWorks } from './api-keys/store.ts';
-import type { Caller } from './callers/caller.ts';
+import type { Caller, OperatorCaller } from './callers/caller.ts';
 import { holding, type Transaction } from './database/database.ts';
-import type { OperatorCaller } from './operators/operator.ts';
 import { operatorRow } from './operators/store.ts';
 import { mayGrant, permits, type Standing } from './permissions.ts';
 import { factorRefusal } from './second-factors/factors.ts';

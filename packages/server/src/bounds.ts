@@ -93,7 +93,7 @@ const WITH_ACCOUNT: Exit = {
   when: 'with its account',
   task: 'finish-endings',
   test: [
-    'src/accounts/erasure.test.ts',
+    'src/consequences/account-removed.test.ts',
     'with the answer nobody sees anything of an account with very many rows',
   ],
 };

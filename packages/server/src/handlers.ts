@@ -1,7 +1,7 @@
+import { exportAccount } from './account-export/export.ts';
 import { changeEmail } from './accounts/change-email.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { deleteAccount } from './accounts/delete.ts';
-import { exportAccount } from './accounts/export.ts';
 import { getAccount } from './accounts/get.ts';
 import { register } from './accounts/register.ts';
 import { rejectEmail } from './accounts/reject-email.ts';
@@ -11,6 +11,7 @@ import { requestEmailVerification, verifyEmail } from './accounts/verify-email.t
 import { createApiKey } from './api-keys/create.ts';
 import { deleteApiKey } from './api-keys/delete.ts';
 import { getApiKey } from './api-keys/get.ts';
+import { getCaller } from './api-keys/get-caller.ts';
 import { listApiKeys } from './api-keys/list.ts';
 import { rotateApiKey } from './api-keys/rotate.ts';
 import { updateApiKey } from './api-keys/update.ts';
@@ -19,7 +20,6 @@ import { getApproval } from './approvals/get.ts';
 import { giveApproval } from './approvals/give.ts';
 import { listApprovals } from './approvals/list.ts';
 import { withdrawApproval } from './approvals/withdraw.ts';
-import { getCaller } from './callers/get.ts';
 import { createDocuments } from './documents/index.ts';
 import { listAccountEvents, listOrganizationEvents } from './events/list.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';

@@ -2,11 +2,11 @@ import { gatherResets, type Resets } from './accounts/resets.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { amountsOf } from './configuration/amounts.ts';
+import { type RequestMails, requestingMails } from './consequences/request-mails.ts';
 import type { Database } from './database/database.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { rulesOf } from './limits/rules.ts';
 import type { Lane } from './mail/purposes.ts';
-import { type RequestMails, requestingMails } from './mail/request.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 
 /** What requests and the work in the background share: what may be sent, and how it is asked for. */

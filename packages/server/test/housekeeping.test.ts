@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { expiredSecrets } from '../src/accounts/mailed-secret.ts';
 import { endedSecrets } from '../src/api-keys/store.ts';
 import { oldEvents } from '../src/events/store.ts';
 import { firstIdAt, newId } from '../src/id.ts';
 import { oldKeys } from '../src/idempotency/store.ts';
-import { expiredSecrets } from '../src/mail/secret.ts';
 import { expiredChallenges } from '../src/passkeys/challenges.ts';
 import { nextBatch } from '../src/work/old-rows.ts';
 import { newApiKey } from './api-keys.ts';

@@ -1,6 +1,6 @@
 /** What must not compile about changes; like types.ts, nothing here runs. */
 import type { AnyChange, Outcome } from '../src/change.ts';
-import type { NewEvent } from '../src/events/event.ts';
+import type { NewEvent } from '../src/consequences/record-events.ts';
 import type { Needs } from '../src/handler.ts';
 
 declare const needs: Needs;

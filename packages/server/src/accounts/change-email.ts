@@ -1,8 +1,8 @@
 import type { EmailAddress } from '@portico/api';
+import { voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { voidUnderWay } from '../mail/void.ts';
 import { presentAccount } from './account.ts';
 import { isTheEmail } from './passwords.ts';
 import { emailIsTaken, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';

@@ -1,5 +1,5 @@
+import { voidUnderWay } from '../consequences/void-mails.ts';
 import type { Needs } from '../handler.ts';
-import { voidUnderWay } from '../mail/void.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
 import { NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';

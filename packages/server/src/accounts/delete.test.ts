@@ -6,10 +6,10 @@ import { assertOnIndex } from '../../test/plan.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
+import { invitationsAcceptedBy, invitationsTo } from '../consequences/invitations-forgotten.ts';
 import { TABLES } from '../database/schema.ts';
 import { addressesBy } from '../events/forgetting.ts';
 import { newId } from '../id.ts';
-import { invitationsAcceptedBy, invitationsTo } from '../invitations/forget.ts';
 
 let now = Date.now();
 const service = await startService({ clock: () => now, workInterval: 5 });

@@ -1,6 +1,5 @@
+import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import type { Needs } from '../handler.ts';
-import { lockOwnedAlone } from '../managers/ownership.ts';
-import { removeAccount } from './remove.ts';
 
 /** As many organizations are named. */
 const MOST_NAMED = 10;

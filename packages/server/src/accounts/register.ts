@@ -1,12 +1,9 @@
 import type { Contracts } from '@portico/api';
-import type { Transaction } from '../database/database.ts';
-import type { NewEvent } from '../events/event.ts';
+import { findInvitationFor, lockInvitationFor } from '../consequences/invited-registration.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import { type Accepting, accept, obstacleTo } from '../invitations/acceptance.ts';
-import type { Invitation } from '../invitations/invitation.ts';
-import { findByToken, lockByToken, UNKNOWN_TOKEN } from '../invitations/token.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
+import { UNKNOWN_INVITATION } from './mailed-secret.ts';
 import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
 
 type RegisterNeeds = OpeningNeeds &
@@ -24,21 +21,21 @@ export function register(needs: RegisterNeeds) {
       if (registration === 'invitation' && token === undefined) throw request.fail('REGISTRATION_CLOSED');
       await limits.registration(request.ipAddress);
       // Hashing is slow: what fails in any case is refused without it.
-      const invitation = token === undefined ? undefined : await findByToken(database.read, token, clock());
-      const obstacle = invitation && obstacleTo({ invitation, isOrganizationThere: true }, email.canonical);
-      if (obstacle) throw request.fail(obstacle);
+      const invitee = token === undefined ? undefined : { token, email: email.canonical, now: clock() };
+      const invitation = invitee && (await findInvitationFor(database.read, invitee));
+      if (invitation?.obstacle) throw request.fail(invitation.obstacle);
       if (await emailIsTaken(database.read, email.canonical)) throw request.fail('EMAIL_ALREADY_EXISTS');
       return { password_hash: await hasher.hash(password, request) };
     },
 
     apply: async ({ tx, prepared, body, now, fail, ...request }) => {
       const { email, invitationToken: token } = body;
-      const locked = token === undefined ? undefined : await lockByToken(tx, token, now);
-      if (token !== undefined && !locked)
-        throw fail('FIELDS_VALIDATION_ERROR', { invitationToken: UNKNOWN_TOKEN });
-      const obstacle = locked && obstacleTo(locked, email.canonical);
-      if (obstacle) throw fail(obstacle);
-      const isVerified = locked?.invitation.email_canonical === email.canonical;
+      const invitee = token === undefined ? undefined : { token, email: email.canonical, now };
+      const invitation = invitee && (await lockInvitationFor(tx, invitee));
+      if (invitee && !invitation)
+        throw fail('FIELDS_VALIDATION_ERROR', { invitationToken: UNKNOWN_INVITATION });
+      if (invitation?.obstacle) throw fail(invitation.obstacle);
+      const isVerified = invitation?.verifiesEmail === true;
       const account = newAccount(body, isVerified, now);
       const { id } = account;
       const row = { ...account, ...NOTHING_PENDING, ...prepared, email_canonical: email.canonical };
@@ -52,7 +49,7 @@ export function register(needs: RegisterNeeds) {
       const excess = isVerified ? undefined : await limits.mail(tx, mail);
       const own = { subject: id, account: id, actor: id };
       const joining = { accountId: id, now, most: amounts.managers };
-      const joined = locked ? await join(tx, locked.invitation, joining) : [];
+      const joined = invitation ? await invitation.accept(tx, joining) : [];
       if (!joined) throw fail('MANAGER_LIMIT_REACHED');
       return {
         events: [
@@ -79,10 +76,12 @@ function validator({
 }: RegisterNeeds): NonNullable<HandlerOf<'register'>['validate']> {
   return async ({ email, password, invitationToken: token }) => {
     const flaw = email && password !== undefined && passwords.flawFor(password, email.typed);
-    const isKnown = token === undefined || (await findByToken(database.read, token, clock()));
+    const isKnown =
+      token === undefined ||
+      (await findInvitationFor(database.read, { token, email: email?.canonical ?? '', now: clock() }));
     return {
       ...(flaw && { password: flaw }),
-      ...(!isKnown && { invitationToken: UNKNOWN_TOKEN }),
+      ...(!isKnown && { invitationToken: UNKNOWN_INVITATION }),
     };
   };
 }
@@ -100,16 +99,4 @@ function newAccount(
     created_at: now,
     updated_at: now,
   };
-}
-
-/** @returns undefined where the organization has no room */
-async function join(
-  tx: Transaction,
-  invitation: Invitation,
-  newcomer: Accepting,
-): Promise<readonly NewEvent[] | undefined> {
-  const accepted = await accept(tx, invitation, newcomer);
-  if (typeof accepted !== 'string') return accepted.events;
-  if (accepted === 'MANAGER_LIMIT_REACHED') return undefined;
-  throw new TypeError('An account that did not exist manages the organization already');
 }

@@ -1,9 +1,8 @@
+import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
+import type { Recorded } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { Recorded } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
-import { lockOwnedAlone } from '../managers/ownership.ts';
-import { removeAccount } from './remove.ts';
 import { BAD_SECRET, secretsOf } from './secrets.ts';
 import { NOTHING_PENDING, updateAccountRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { networkOf } from '@portico/conventions/node';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
 import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';

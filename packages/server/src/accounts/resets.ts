@@ -1,8 +1,7 @@
 import { MINUTE, SECOND } from '../clock.ts';
+import type { Lane, MailRequest, RequestMails } from '../consequences/request-mails.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Lane } from '../mail/purposes.ts';
-import type { MailRequest, RequestMails } from '../mail/request.ts';
 import { holdAccount } from './store.ts';
 
 /** Whose password is to be reset, and who asks. */

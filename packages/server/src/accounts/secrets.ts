@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { findSecret, type SecretPurpose, useSecret } from '../mail/secret.ts';
+import { findSecret, type SecretPurpose, useSecret } from './mailed-secret.ts';
 import { lockAccount } from './store.ts';
 
 export const BAD_SECRET = 'is not valid, or no longer';

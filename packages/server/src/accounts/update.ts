@@ -1,4 +1,4 @@
-import { differences } from '../events/differences.ts';
+import { differences } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { updateAccountRow } from './store.ts';

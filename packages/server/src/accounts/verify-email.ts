@@ -1,7 +1,7 @@
+import { voidMails, voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { voidMails, voidUnderWay } from '../mail/void.ts';
 import { BAD_SECRET, secretsOf } from './secrets.ts';
 import { giveEmail, updateAccountRow } from './store.ts';
 

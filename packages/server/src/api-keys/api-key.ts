@@ -7,14 +7,6 @@ import type { Standing } from '../permissions.ts';
 /** An API key and who made it. */
 export type ApiKey = ApiKeyRow & Maker;
 
-/** A program that acts for an organization. */
-export interface ApiKeyCaller {
-  readonly kind: 'api_key';
-  readonly key: ApiKey;
-  /** The hash of what it called with: after a rotation, a key has more than one for a while. */
-  readonly secretHash: string;
-}
-
 /** An API key of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenApiKey extends Standing {
   readonly key: ApiKey;

@@ -1,8 +1,11 @@
+import type { ApiKeyCaller } from '../callers/caller.ts';
 import { noteUse } from '../callers/note-use.ts';
 import type { Needs } from '../handler.ts';
-import { type ApiKeyCaller, isExpired, TOUCH_INTERVAL } from './api-key.ts';
+import { sessionAuthenticator } from '../sessions/authenticate.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { isExpired, TOUCH_INTERVAL } from './api-key.ts';
 import { findBySecret, touchApiKey } from './store.ts';
-import { hashApiKeyToken } from './token.ts';
+import { hashApiKeyToken, isApiKeyToken } from './token.ts';
 
 /** Makes the function that tells which API key this is: undefined where it is none, or no longer. */
 export function apiKeyAuthenticator({
@@ -23,4 +26,13 @@ export function apiKeyAuthenticator({
     await noteUse(() => touch.first({ id: key.id, now, unlessAfter: now - TOUCH_INTERVAL }));
     return { kind: 'api_key', key: { ...key, last_used_at: now }, secretHash };
   };
+}
+
+/** Makes the function that tells whose access token this is: undefined where it is nobody's, or no longer. */
+export function authenticator(
+  needs: Pick<Needs, 'database' | 'clock' | 'lifetimes'>,
+): (token: string) => Promise<SessionCaller | ApiKeyCaller | undefined> {
+  const bySession = sessionAuthenticator(needs);
+  const byKey = apiKeyAuthenticator(needs);
+  return (token) => (isApiKeyToken(token) ? byKey(token) : bySession(token));
 }

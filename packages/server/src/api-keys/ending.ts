@@ -1,6 +1,5 @@
+import { deleteRowsOf, type Part, type Some } from '../consequences/ending.ts';
 import { hasAsMany, lockingFree, type Reader, type Transaction } from '../database/database.ts';
-import type { Part, Some } from '../endings/ending.ts';
-import { deleteRowsOf } from '../endings/rows.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { MOST_SECRETS, rowsOf } from './store.ts';
 

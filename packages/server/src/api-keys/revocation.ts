@@ -1,9 +1,7 @@
+import { AT_ONCE, fitting, newEnding, type Part, type Some, type Stage } from '../consequences/ending.ts';
+import { insertEnding } from '../consequences/ending-store.ts';
+import type { Actor, NewEvent } from '../consequences/record-events.ts';
 import { lockingToDelete, type Reader, type Transaction } from '../database/database.ts';
-import { AT_ONCE, newEnding, type Part, type Some, type Stage } from '../endings/ending.ts';
-import { fitting } from '../endings/room.ts';
-import { insertEnding } from '../endings/store.ts';
-import type { NewEvent } from '../events/event.ts';
-import type { Actor } from '../events/record.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { REVOKED_AT_ONCE, revokeInvitationsOf } from '../invitations/revocation.ts';
 import { apiKeyEvent } from './api-key.ts';

@@ -1,5 +1,5 @@
 import { MAKER } from '../accounts/maker.ts';
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type ApiKeyCaller, type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -13,7 +13,7 @@ import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
-import type { ApiKey, ApiKeyCaller, SeenApiKey } from './api-key.ts';
+import type { ApiKey, SeenApiKey } from './api-key.ts';
 import { isKeyThere } from './marks.ts';
 
 const COLUMNS = [

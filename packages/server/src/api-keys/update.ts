@@ -1,4 +1,4 @@
-import { differences } from '../events/differences.ts';
+import { differences } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { apiKeyEvent, presentApiKey } from './api-key.ts';
 import { renameApiKeyRow } from './store.ts';

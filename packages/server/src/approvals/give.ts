@@ -1,5 +1,5 @@
 import { APPROVED_STEPS } from '@portico/api';
-import { eventsOf } from '../events/event.ts';
+import { eventsOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { decidedEvent, presentApproval } from './approval.ts';
 import { steps } from './steps.ts';

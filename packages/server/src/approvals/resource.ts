@@ -1,5 +1,5 @@
+import type { OperatorCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
-import type { OperatorCaller } from '../operators/operator.ts';
 import type { Resource } from '../resources.ts';
 import { type Approval, presentApproval } from './approval.ts';
 import { steps } from './steps.ts';

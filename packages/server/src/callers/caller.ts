@@ -1,11 +1,29 @@
 import type { RoleName } from '@portico/api';
-import type { ApiKeyCaller } from '../api-keys/api-key.ts';
-import type { Actor } from '../events/record.ts';
-import type { OperatorCaller } from '../operators/operator.ts';
+import type { Maker } from '../accounts/maker.ts';
+import type { Actor } from '../consequences/record-events.ts';
+import type { ApiKeyRow } from '../database/schema.ts';
 import type { SessionCaller } from '../sessions/session.ts';
+
+/** A program that acts for an organization. */
+export interface ApiKeyCaller {
+  readonly kind: 'api_key';
+  readonly key: ApiKeyRow & Maker;
+  /** The hash of what it called with: after a rotation, a key has more than one for a while. */
+  readonly secretHash: string;
+}
+
+/** A person who is signed in and may use the interface for operators. */
+export interface OperatorCaller extends Omit<SessionCaller, 'kind'> {
+  readonly kind: 'operator';
+}
 
 /** Whose access token it is: `kind`, one of `CALLER_KINDS` or `RAISED_KINDS`, tells the variants apart. */
 export type Caller = SessionCaller | ApiKeyCaller | OperatorCaller;
+
+/** Raises a caller to an operator: undefined where it is none. */
+export function raise(caller: Caller): OperatorCaller | undefined {
+  return caller.kind === 'session' && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
+}
 
 /** Id of who is responsible for a request: the account of a person, or an API key. No two are the same. */
 export function callerId(caller: Caller): string {

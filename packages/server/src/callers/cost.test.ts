@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { insertAccount } from '../accounts/store.ts';
+import { authenticator } from '../api-keys/authenticate.ts';
+import { getCaller } from '../api-keys/get-caller.ts';
 import { insertApiKey } from '../api-keys/store.ts';
 import { hashApiKeyToken, newApiKeyToken, prefixOf } from '../api-keys/token.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -15,9 +17,7 @@ import { insertManager } from '../managers/store.ts';
 import { insertOrganization } from '../organizations/store.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { insertSession } from '../sessions/store.ts';
-import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { getCaller } from './get.ts';
 
 /** What it costs to tell who calls is counted in statements. */
 const folder = await mkdtemp(join(tmpdir(), 'portico-callers-'));

@@ -1,38 +1,7 @@
-import type { Contracts, EventDetails, EventPlaces, EventType } from '@portico/api';
+import type { Contracts, EventType } from '@portico/api';
 import { FORGOTTEN } from '../accounts/forgotten.ts';
 import { timestamp } from '../clock.ts';
 import type { EventRow } from '../database/schema.ts';
-
-/**
- * An event as the code that makes a change describes it; the recording code knows the rest. It stands in no list in which
- * its type cannot stand.
- */
-export type NewEvent<Type extends EventType = EventType> = Type extends EventType
-  ? EventPlaces<Type> & {
-      readonly type: Type;
-      /** A new id, where something else refers to the event. */
-      readonly id?: string;
-      /** Id of what it happened to. */
-      readonly subject: string;
-      /** The account that did it, where that is not the caller's. */
-      readonly actor?: string;
-      readonly details?: EventDetails<Type>;
-    }
-  : never;
-
-/** What a change has to say of itself: what happened, that nothing did, or that it began something that no event tells. */
-export type Recorded = NewEvent | readonly [NewEvent, ...NewEvent[]] | 'unchanged' | 'untold';
-
-/** Any number of events; without one, nothing happened. */
-export function allOf(events: readonly NewEvent[]): Recorded {
-  const [first, ...others] = events;
-  return first ? [first, ...others] : 'unchanged';
-}
-
-export function eventsOf(recorded: Recorded): readonly NewEvent[] {
-  if (typeof recorded === 'string') return [];
-  return Array.isArray(recorded) ? recorded : [recorded as NewEvent];
-}
 
 /** An event and the email of the account that caused it. */
 export type ListedEvent = EventRow & {

@@ -1,3 +1,5 @@
+import type { Part, Some } from '../consequences/ending.ts';
+import { hasEnded } from '../consequences/ending-store.ts';
 import {
   isAmong,
   kindOf,
@@ -7,8 +9,6 @@ import {
   sql,
   type Transaction,
 } from '../database/database.ts';
-import type { Part, Some } from '../endings/ending.ts';
-import { hasEnded } from '../endings/store.ts';
 import { isOfGone } from '../invitations/marks.ts';
 
 /** What is not an account's to take away: that there was one, and that it was an operator's. */

@@ -1,8 +1,8 @@
 import { hashOfNobody } from '../accounts/hasher.ts';
 import { NOTHING_PENDING, UNUSED } from '../accounts/store.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 import { newId, newIdAt } from '../id.ts';
 import { findableAccount } from '../search/words.ts';
 import { insertTotp } from '../second-factors/store.ts';

@@ -1,10 +1,10 @@
 import { hashOfNobody } from '../accounts/hasher.ts';
 import { NOTHING_PENDING } from '../accounts/store.ts';
+import { endMade, madeBy } from '../consequences/manager-left.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import { inParts, locking, type Transaction } from '../database/database.ts';
-import type { NewEvent } from '../events/event.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
-import { ACCOUNT_SECRETS, voidUnderWay } from '../mail/void.ts';
-import { endMade, madeBy } from '../managers/made.ts';
 import { ACCOUNT_WORDS, replaceWords } from '../search/store.ts';
 import { findableAccount } from '../search/words.ts';
 import { deleteAllFactors } from '../second-factors/delete-all.ts';

@@ -1,7 +1,12 @@
+import {
+  allOf,
+  BY_ITSELF,
+  type NewEvent,
+  type Recording,
+  recordEvents,
+} from '../consequences/record-events.ts';
 import { type Database, hasAsMany, type Transaction } from '../database/database.ts';
 import type { ImportReference, ImportRoleRow, ManagerRow, Role } from '../database/schema.ts';
-import { allOf, type NewEvent } from '../events/event.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { managersOf } from '../managers/store.ts';

@@ -1,3 +1,4 @@
+import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
@@ -5,14 +6,14 @@ import { type Manager, presentManager } from '../managers/manager.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { accept, isOpen, obstacleTo } from './acceptance.ts';
 import type { Invitation } from './invitation.ts';
-import { type LockedInvitation, lockByToken, UNKNOWN_TOKEN } from './token.ts';
+import { type LockedInvitation, lockByToken } from './token.ts';
 
 /** Accepts with the token from the mail, which may have been passed on. */
 export function acceptInvitation({ change, amounts }: Pick<Needs, 'change' | 'amounts'>) {
   return change('acceptInvitation', {
     apply: async ({ tx, target: account, body: { token }, now, fail }) => {
       const locked = await lockByToken(tx, token, now);
-      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_TOKEN });
+      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
       const earlier = await acceptedBefore(tx, locked, account.id);
       if (earlier) return earlier;
       const obstacle = obstacleTo(locked, account.email_canonical);

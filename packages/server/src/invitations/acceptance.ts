@@ -1,6 +1,6 @@
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { addManagerRow, type ManagerObstacle } from '../managers/store.ts';

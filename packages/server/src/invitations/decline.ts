@@ -1,16 +1,17 @@
+import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { isOpen } from './acceptance.ts';
 import { invitationEvent } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
-import { type LockedInvitation, lockByToken, UNKNOWN_TOKEN } from './token.ts';
+import { type LockedInvitation, lockByToken } from './token.ts';
 
 /** Declines with the token from the mail: no account is needed for that. */
 export function declineInvitation({ change }: Pick<Needs, 'change'>) {
   return change('declineInvitation', {
     apply: async ({ tx, body: { token }, now, fail }) => {
       const locked = await lockByToken(tx, token, now);
-      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_TOKEN });
+      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
       if (!isOpen(locked)) throw fail('INVITATION_NOT_PENDING');
       return decline(tx, locked);
     },

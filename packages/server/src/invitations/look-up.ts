@@ -1,8 +1,9 @@
+import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import { emailIsTaken } from '../accounts/store.ts';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { findSurroundings } from './store.ts';
-import { findByToken, UNKNOWN_TOKEN } from './token.ts';
+import { findByToken } from './token.ts';
 
 export function lookUpInvitation({
   database: { read },
@@ -12,7 +13,7 @@ export function lookUpInvitation({
     handle: async ({ body: { token }, fail }) => {
       const invitation = await findByToken(read, token, clock());
       const surroundings = invitation && (await findSurroundings(read, invitation));
-      if (!surroundings) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_TOKEN });
+      if (!surroundings) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
       const isGone = surroundings.isOrganizationDeleted && invitation.state === 'pending';
       return {
         status: 200,

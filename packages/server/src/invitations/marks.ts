@@ -1,5 +1,5 @@
+import { hasEnded } from '../consequences/ending-store.ts';
 import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
-import { hasEnded } from '../endings/store.ts';
 import { isRevokedByMark, keyExpiry } from './standing.ts';
 
 /** Whether the address of an invitation `i` is that of an account that is gone. */

@@ -1,6 +1,6 @@
+import { voidSecrets } from '../accounts/mailed-secret.ts';
 import { callerId } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
-import { voidSecrets } from '../mail/secret.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
 import { limitedBy } from './limits.ts';
 import { updateInvitationRow } from './store.ts';

@@ -1,9 +1,8 @@
 import { ROLES, type RoleName } from '@portico/api';
+import { fitting, newEnding, type Part, type Some, type Stage } from '../consequences/ending.ts';
+import { insertEnding } from '../consequences/ending-store.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
-import { newEnding, type Part, type Some, type Stage } from '../endings/ending.ts';
-import { fitting } from '../endings/room.ts';
-import { insertEnding } from '../endings/store.ts';
-import type { NewEvent } from '../events/event.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { mayGrant } from '../permissions.ts';
 import { invitationEvent } from './invitation.ts';

@@ -5,9 +5,9 @@ import { assertOnIndex } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
+import { oldInvitations } from '../consequences/invitations-forgotten.ts';
 import { newId } from '../id.ts';
 import { nextBatch } from '../work/old-rows.ts';
-import { oldInvitations } from './forget.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { MINUTE } from '../clock.ts';
+import { oldInvitations } from '../consequences/invitations-forgotten.ts';
 import { deleteBatch } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
-import { oldInvitations } from './forget.ts';
 
 const BATCH = 200;
 

@@ -1,10 +1,8 @@
+import { findSecret } from '../accounts/mailed-secret.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { findSecret } from '../mail/secret.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Invitation } from './invitation.ts';
 import { findInvitation } from './store.ts';
-
-export const UNKNOWN_TOKEN = 'must be the token from the mail of an invitation';
 
 /**
  * The invitation that a token from a mail stands for. The token is not used up: it goes on standing for the invitation,

@@ -1,8 +1,13 @@
 import { MINUTE, timestamp } from '../clock.ts';
+import {
+  allOf,
+  BY_ITSELF,
+  type NewEvent,
+  type Recording,
+  recordEvents,
+} from '../consequences/record-events.ts';
 import { lockingFree, type Transaction } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
-import { allOf, type NewEvent } from '../events/event.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import type { Task } from '../work/task.ts';
 import { takeFailedGuesses } from './failed-guesses.ts';
 

@@ -9,11 +9,11 @@ import { secretIn } from '../../test/mails.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { PASSWORD, type Service, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
+import { voidSecrets } from '../accounts/mailed-secret.ts';
 import { insertAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { mailQueues } from './delivery.ts';
-import { voidSecrets } from './secret.ts';
 import { mailFolderChore } from './tasks.ts';
 
 let service: Service;

@@ -1,4 +1,5 @@
 import { deliverable } from '../accounts/email.ts';
+import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from '../accounts/mailed-secret.ts';
 import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
@@ -9,7 +10,6 @@ import { piecesOf } from '../work/queue-store.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { LANES, type Lane, type MailPurpose } from './purposes.ts';
 import { render } from './render.ts';
-import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from './secret.ts';
 import { holdBack, isStillAsked, letGo } from './store.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { texts } from './texts.ts';

@@ -1,12 +1,14 @@
-import { describeKept } from '../accounts/describe.ts';
 import { canonicalEmail } from '../accounts/email.ts';
-import { describeCreatedKey } from '../api-keys/describe.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
-import { describeInvitation } from '../invitations/describe.ts';
-import { describeDeparture } from '../managers/describe.ts';
-import { describeFailing } from '../webhooks/describe.ts';
 import type { KeptFacts } from './account-texts.ts';
+import {
+  describeCreatedKey,
+  describeDeparture,
+  describeFailing,
+  describeInvitation,
+  describeKept,
+} from './facts.ts';
 import type { ApiKeyFacts, DepartureFacts, WebhookFacts } from './organization-texts.ts';
 import type { MailPurpose } from './purposes.ts';
 import { type Summary, summaryIn } from './summary.ts';

@@ -1,8 +1,8 @@
+import { expiredSecrets } from '../accounts/mailed-secret.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { deleteBatch } from '../work/old-rows.ts';
 import { type Chore, MARGIN, type Task } from '../work/task.ts';
 import { deleteMailsBefore } from './files.ts';
-import { expiredSecrets } from './secret.ts';
 
 /** How long a mail stands in its file: the links of most are worth nothing any more. */
 const KEPT = DAY;

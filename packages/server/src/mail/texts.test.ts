@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMail } from '../../test/mails.ts';
+import type { MailPurpose } from './purposes.ts';
 import { compose } from './compose.ts';
 import { render } from './render.ts';
-import type { MailPurpose } from './request.ts';
 import { type Facts, texts } from './texts.ts';
 
 const SITE = 'accounts.example.com';

@@ -1,9 +1,9 @@
 import type { RevokedWithManager } from '@portico/api';
 import { actorOf } from '../callers/caller.ts';
+import { endMade, idsOf, madeBy, mailsAbout } from '../consequences/manager-left.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
-import { endMade, idsOf, madeBy, mailsAbout } from './made.ts';
 import { managerEvent } from './manager.ts';
 import { isLastOwner } from './ownership.ts';
 import { deleteManagerRow } from './store.ts';

@@ -1,6 +1,6 @@
 import type { RoleName } from '@portico/api';
 import { holdAccount } from '../accounts/store.ts';
-import { differences } from '../events/differences.ts';
+import { differences } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { type Manager, managerEvent, presentManager } from './manager.ts';

@@ -1,8 +1,8 @@
+import type { OperatorCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
 import { type OperatorAccount, presentOperatorAccount } from './account.ts';
 import { findAnyAccount, lockAnyAccount } from './account-store.ts';
-import type { OperatorCaller } from './operator.ts';
 
 /** Any account, for operators. */
 export function anyAccountResource({

@@ -1,7 +1,6 @@
+import { BY_ITSELF, type NewEvent, type Recording, recordEvents } from '../consequences/record-events.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
 import { endedEvents, endSessions, endSessionsOver } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
 import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccountNamed } from './store.ts';

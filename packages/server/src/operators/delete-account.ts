@@ -1,7 +1,6 @@
 import { onlyOwnerOf } from '../accounts/delete.ts';
-import { removeAccount } from '../accounts/remove.ts';
+import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import type { Needs } from '../handler.ts';
-import { lockOwnedAlone } from '../managers/ownership.ts';
 import type { OperatorAccount } from './account.ts';
 import { isProtected } from './protection.ts';
 import type { Step, StepGiven } from './step.ts';

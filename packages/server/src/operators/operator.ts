@@ -1,16 +1,5 @@
 import type { OperationId } from '@portico/api';
-import type { Caller } from '../callers/caller.ts';
-import type { SessionCaller } from '../sessions/session.ts';
-
-/** A person who is signed in and may use the interface for operators. */
-export interface OperatorCaller extends Omit<SessionCaller, 'kind'> {
-  readonly kind: 'operator';
-}
-
-/** Raises a caller to an operator: undefined where it is none. */
-export function raise(caller: Caller): OperatorCaller | undefined {
-  return caller.kind === 'session' && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
-}
+import type { OperatorCaller } from '../callers/caller.ts';
 
 /** What an operator read, or did without changing anything. */
 interface Used {

@@ -1,6 +1,6 @@
+import type { OperatorCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import type { Resource } from '../resources.ts';
-import type { OperatorCaller } from './operator.ts';
 import { type OperatorOrganization, presentOperatorOrganization } from './organization.ts';
 import { findAnyOrganization, lockAnyOrganization } from './organization-store.ts';
 

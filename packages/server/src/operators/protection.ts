@@ -1,5 +1,5 @@
+import type { OperatorCaller } from '../callers/caller.ts';
 import type { OperatorAccount } from './account.ts';
-import type { OperatorCaller } from './operator.ts';
 
 /** Operators cannot lock themselves or each other out. */
 export function isProtected(target: OperatorAccount, caller: OperatorCaller): boolean {

@@ -1,9 +1,9 @@
 import type { Failure } from '@portico/conventions';
+import type { OperatorCaller } from '../callers/caller.ts';
+import type { Recorded } from '../consequences/record-events.ts';
+import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Recorded } from '../events/event.ts';
-import type { MailRequest } from '../mail/request.ts';
 import type { Lifetimes } from '../sessions/session.ts';
-import type { OperatorCaller } from './operator.ts';
 
 /** What keeps an operator from a step. */
 type Obstacle = 'OPERATOR_PROTECTED' | 'LAST_OWNER';

@@ -1,5 +1,5 @@
+import { voidUnderWay } from '../consequences/void-mails.ts';
 import type { Needs } from '../handler.ts';
-import { voidUnderWay } from '../mail/void.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
 import { presentOperatorAccount } from './account.ts';

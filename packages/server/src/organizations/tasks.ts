@@ -1,8 +1,8 @@
 import { MINUTE } from '../clock.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
+import { purgeOrganization } from '../consequences/organization-purged.ts';
+import { BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { MARGIN, type Task } from '../work/task.ts';
-import { purgeOrganization } from './purge.ts';
 import { lockPurgeable } from './store.ts';
 
 export function organizationTasks({

@@ -1,5 +1,5 @@
+import { differences } from '../consequences/record-events.ts';
 import type { OrganizationRow } from '../database/schema.ts';
-import { differences } from '../events/differences.ts';
 import type { Needs } from '../handler.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import { updateOrganizationRow } from './store.ts';

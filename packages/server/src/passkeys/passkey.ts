@@ -1,7 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { PasskeyRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 
 export function presentPasskey(passkey: PasskeyRow): Contracts['getPasskey']['answer']['body'] {
   const { transports, last_used_at: lastUsedAt } = passkey;

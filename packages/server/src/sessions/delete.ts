@@ -1,4 +1,4 @@
-import { allOf } from '../events/event.ts';
+import { allOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { endedEvents, endSessions } from './end.ts';
 import { ends, lifetimeOf, sessionEvent } from './session.ts';

@@ -1,6 +1,6 @@
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { PasskeyRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import {
   countLive,

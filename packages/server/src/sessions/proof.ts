@@ -1,11 +1,11 @@
 import type { GivenCode, Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { HashingRequest } from '../accounts/hasher.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
+import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 import type { Needs } from '../handler.ts';
-import type { MailRequest } from '../mail/request.ts';
 import { countRecoveryCodes } from '../second-factors/codes-store.ts';
 import { type Factors, factorsOf, findFactors, hasFactor } from '../second-factors/factors.ts';
 

@@ -3,8 +3,8 @@ import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../callers/caller.ts';
 import { MINUTE, timestamp } from '../clock.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { SessionRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
 import type { Standing } from '../permissions.ts';
 
 /** A session without the hash of its token. */

@@ -1,9 +1,9 @@
 import type { buildConnector } from 'undici';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { RequestMails } from '../consequences/request-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import { findEvent } from '../events/store.ts';
-import type { RequestMails } from '../mail/request.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
 import type { Lanes } from '../work/lanes.ts';

@@ -1,6 +1,6 @@
 import { MINUTE } from '../clock.ts';
+import type { Part, Some } from '../consequences/ending.ts';
 import { type Reader, type SqlBool, sql, type Transaction } from '../database/database.ts';
-import type { Part, Some } from '../endings/ending.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { deleteDeliveries } from './delivery-store.ts';
 import { deleteWebhookRow } from './store.ts';

@@ -1,6 +1,6 @@
+import { BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
+import type { RequestMails } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import type { RequestMails } from '../mail/request.ts';
 import { ownersToTell } from '../managers/owners.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import { updateWebhookRow, webhookOf } from './store.ts';

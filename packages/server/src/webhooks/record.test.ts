@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { databaseFor } from '../../test/plan.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
-import { BY_ITSELF, recordEvents } from '../events/record.ts';
+import { BY_ITSELF, recordEvents } from '../consequences/record-events.ts';
 import { newId } from '../id.ts';
 
 const service = await startService();

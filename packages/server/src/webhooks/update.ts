@@ -1,6 +1,6 @@
 import { changedAt } from '../clock.ts';
+import { differences } from '../consequences/record-events.ts';
 import type { WebhookRow } from '../database/schema.ts';
-import { differences } from '../events/differences.ts';
 import type { Needs } from '../handler.ts';
 import { deliverNow } from './delivery-store.ts';
 import { groupOf } from './group.ts';

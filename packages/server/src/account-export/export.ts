@@ -1,4 +1,6 @@
 import { Failure } from '@portico/conventions';
+import { presentAccount } from '../accounts/account.ts';
+import { findAccount } from '../accounts/store.ts';
 import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
@@ -17,9 +19,7 @@ import { securityOf } from '../second-factors/security.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
-import { presentAccount } from './account.ts';
-import { ExportTurns } from './export-turns.ts';
-import { findAccount } from './store.ts';
+import { ExportTurns } from './turns.ts';
 
 type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
 

@@ -2,12 +2,12 @@ import { canonicalEmail } from '../accounts/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
+import { type Lane, laneOf, type MailPurpose, type NoticePurpose, noticeOf } from '../mail/purposes.ts';
+import { insertMails, type NewMail } from '../mail/store.ts';
+import { withhold } from '../mail/summary.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
-import { type Lane, laneOf, type MailPurpose, type NoticePurpose, noticeOf } from './purposes.ts';
-import { insertMails, type NewMail } from './store.ts';
-import { withhold } from './summary.ts';
 
-export type { MailPurpose };
+export type { Lane };
 
 /**
  * A mail that a change asks for. It holds no text, no secret and no link: they are made when the mail is sent.

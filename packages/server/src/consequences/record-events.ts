@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventDetails, EventPlaces, EventType } from '@portico/api';
 import type { Transaction } from '../database/database.ts';
+import { insertEvents } from '../events/store.ts';
 import { newId } from '../id.ts';
 import { insertDeliveries } from '../webhooks/record.ts';
 import type { Group } from '../work/queue.ts';
-import { eventsOf, type NewEvent, type Recorded } from './event.ts';
-import { insertEvents } from './store.ts';
 
 /** Who did something. */
 export interface Actor {
@@ -79,4 +80,55 @@ function rowOf(event: NewEvent, source: EventSource, now: number) {
     request_id: source.requestId,
     ip_address: source.ipAddress,
   };
+}
+
+/** What an event tells of a change: each member that is not as before. */
+export type Differences<State> = {
+  readonly [Name in keyof State]?: { readonly from: State[Name]; readonly to: State[Name] };
+};
+
+/**
+ * What differs between a state and the one after it, as events tell it.
+ * @returns undefined where nothing does: then nothing has happened
+ */
+export function differences<State extends object>(
+  before: State,
+  after: State,
+): Differences<State> | undefined {
+  const names = Object.keys(before) as (keyof State)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  if (changed.length === 0) return undefined;
+  const told = changed.map((name) => [name, { from: before[name], to: after[name] }]);
+  return Object.fromEntries(told);
+}
+
+/**
+ * An event as the code that makes a change describes it; the recording code knows the rest. It stands in no list in which
+ * its type cannot stand.
+ */
+export type NewEvent<Type extends EventType = EventType> = Type extends EventType
+  ? EventPlaces<Type> & {
+      readonly type: Type;
+      /** A new id, where something else refers to the event. */
+      readonly id?: string;
+      /** Id of what it happened to. */
+      readonly subject: string;
+      /** The account that did it, where that is not the caller's. */
+      readonly actor?: string;
+      readonly details?: EventDetails<Type>;
+    }
+  : never;
+
+/** What a change has to say of itself: what happened, that nothing did, or that it began something that no event tells. */
+export type Recorded = NewEvent | readonly [NewEvent, ...NewEvent[]] | 'unchanged' | 'untold';
+
+/** Any number of events; without one, nothing happened. */
+export function allOf(events: readonly NewEvent[]): Recorded {
+  const [first, ...others] = events;
+  return first ? [first, ...others] : 'unchanged';
+}
+
+export function eventsOf(recorded: Recorded): readonly NewEvent[] {
+  if (typeof recorded === 'string') return [];
+  return Array.isArray(recorded) ? recorded : [recorded as NewEvent];
 }

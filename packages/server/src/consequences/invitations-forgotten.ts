@@ -1,12 +1,12 @@
 import { FORGOTTEN } from '../accounts/forgotten.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { type Ending, type Part, type Some, untilFewer } from '../endings/ending.ts';
 import { replaceDetails } from '../events/store.ts';
+import { asOf, type Invitation } from '../invitations/invitation.ts';
+import { MARKS } from '../invitations/marks.ts';
 import { INVITATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import type { OldRows } from '../work/old-rows.ts';
-import { asOf, type Invitation } from './invitation.ts';
-import { MARKS } from './marks.ts';
+import { type Ending, type Part, type Some, untilFewer } from './ending.ts';
 
 /**
  * Forgets the address of an account that is being deleted in invitations to it that are over, and in the events that tell

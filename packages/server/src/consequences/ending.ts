@@ -1,9 +1,9 @@
-import type { Transaction } from '../database/database.ts';
-import type { EndingRow } from '../database/schema.ts';
-import type { NewEvent } from '../events/event.ts';
-import type { Actor } from '../events/record.ts';
+import { isAmong, kindOf, sql, type Transaction } from '../database/database.ts';
+import type { EndingRow, Schema } from '../database/schema.ts';
 import { BEFORE_ALL_IDS, newId } from '../id.ts';
-import type { MailRequest } from '../mail/request.ts';
+import { countReceivers } from '../webhooks/receivers.ts';
+import type { Actor, NewEvent } from './record-events.ts';
+import type { MailRequest } from './request-mails.ts';
 
 /** Rows that one transaction changes: others have their turn between two. */
 export const AT_ONCE = 500;
@@ -112,4 +112,51 @@ function indexOf(stages: readonly Stage[], { stage }: Ending): number {
     0,
     stages.findIndex(({ name }) => name === stage),
   );
+}
+
+/** Rows that belong to something, and by what they are told apart. */
+export interface OwnedRows<Table extends keyof Schema = keyof Schema> {
+  readonly table: Table;
+  /** The column that names what they belong to; an index begins with it. */
+  readonly owner: string;
+  /** The primary key. */
+  readonly key: readonly string[];
+}
+
+/** Deletes rows of something. @returns how many, at most `limit` */
+export async function deleteRowsOf(
+  tx: Transaction,
+  { table, owner, key }: OwnedRows,
+  { id, limit }: { readonly id: string; readonly limit: number },
+): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const some = sql`(
+    select ${columns} from ${sql.table(table)} where ${sql.ref(owner)} = ${id} limit ${sql.lit(limit)})`;
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${isAmong(kindOf(tx), key, some)}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+interface Room extends Pick<Some, 'limit'> {
+  /** Rows that change with each. */
+  readonly weight: number;
+}
+
+/**
+ * As many as one transaction may end, of those that are to: the event of each is delivered to the webhooks of its
+ * organization, which are rows too.
+ */
+export async function fitting<Row extends { readonly organization_id: string }>(
+  tx: Transaction,
+  rows: readonly Row[],
+  { limit, weight }: Room,
+): Promise<readonly Row[]> {
+  const receivers = await countReceivers(tx, rows);
+  let room = limit * weight;
+  const end = rows.findIndex(({ organization_id }) => {
+    const isFull = room <= 0;
+    room -= weight + (receivers.get(organization_id) ?? 0);
+    return isFull;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

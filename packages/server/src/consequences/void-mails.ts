@@ -1,7 +1,7 @@
+import { type SecretPurpose, voidSecrets } from '../accounts/mailed-secret.ts';
 import type { Transaction } from '../database/database.ts';
-import type { MailPurpose } from './purposes.ts';
-import { type SecretPurpose, voidSecrets } from './secret.ts';
-import { deleteMails } from './store.ts';
+import type { MailPurpose } from '../mail/purposes.ts';
+import { deleteMails } from '../mail/store.ts';
 
 /** Whose secrets are to be void. */
 export interface Holder {

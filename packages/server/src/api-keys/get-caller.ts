@@ -1,9 +1,10 @@
 import { presentAccount } from '../accounts/account.ts';
-import { type ApiKeyCaller, presentApiKey } from '../api-keys/api-key.ts';
+import type { ApiKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization, type SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { type Lifetimes, presentSession, type SessionCaller } from '../sessions/session.ts';
+import { presentApiKey } from './api-key.ts';
 
 /** Tells who calls, at the cost of being let in and, where there is an organization to tell of, one look-up more. */
 export function getCaller({

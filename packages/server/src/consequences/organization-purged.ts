@@ -1,13 +1,12 @@
 import { deleteApiKeysOf } from '../api-keys/ending.ts';
 import type { Transaction } from '../database/database.ts';
-import { newEnding, type Stage, untilFewer } from '../endings/ending.ts';
-import { deleteRowsOf } from '../endings/rows.ts';
-import { insertEnding } from '../endings/store.ts';
-import type { NewEvent } from '../events/event.ts';
 import { eraseAddressesIn } from '../events/forgetting.ts';
+import { organizationEvent } from '../organizations/organization.ts';
+import { deleteOrganizationRow, markAsPurged } from '../organizations/store.ts';
 import { deleteWebhooksOf } from '../webhooks/ending.ts';
-import { organizationEvent } from './organization.ts';
-import { deleteOrganizationRow, markAsPurged } from './store.ts';
+import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
+import { insertEnding } from './ending-store.ts';
+import type { NewEvent } from './record-events.ts';
 
 /** Why an organization is gone for good. */
 export type PurgeReason = 'grace_ended' | 'last_owner_deleted';

@@ -103,3 +103,6 @@ export async function voidSecrets(
 export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_at'> {
   return { table: 'mail_secrets', by: 'expires_at', upTo, key: ['purpose', 'subject_id'] };
 }
+
+/** Said of a secret that is none of an invitation. */
+export const UNKNOWN_INVITATION = 'must be the token from the mail of an invitation';

@@ -1,11 +1,10 @@
 import { MINUTE } from '../clock.ts';
 import { isAway, type Transaction, undoable } from '../database/database.ts';
-import { allOf } from '../events/event.ts';
-import { BY_ITSELF, type Recording, recordEvents } from '../events/record.ts';
-import type { RequestMails } from '../mail/request.ts';
 import type { Batch, Task } from '../work/task.ts';
 import { carryOn, type Ending, type Stage } from './ending.ts';
-import { deleteEnding, keepEnding, lockDue } from './store.ts';
+import { deleteEnding, keepEnding, lockDue } from './ending-store.ts';
+import { allOf, BY_ITSELF, type Recording, recordEvents } from './record-events.ts';
+import type { RequestMails } from './request-mails.ts';
 
 /** What is left to do when something has ended, by what it is. */
 export type Endings = Readonly<Record<Ending['kind'], readonly Stage[]>>;

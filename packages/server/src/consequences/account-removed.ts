@@ -1,0 +1,204 @@
+import { deleteAccountRow, markAsErased } from '../accounts/store.ts';
+import { MINUTE } from '../clock.ts';
+import { inParts, literal, lockingToDelete, type Transaction } from '../database/database.ts';
+import type { AccountRow, OrganizationRow } from '../database/schema.ts';
+import { deleteListed, eraseAddressesBy } from '../events/forgetting.ts';
+import { BEFORE_ALL_IDS } from '../id.ts';
+import { forgetMentions } from '../idempotency/mentions.ts';
+import { REVOKING_WEIGHT, revokeSome } from '../invitations/revocation.ts';
+import { LEAVING_WEIGHT, lockInOrder, ownedAtAll } from '../managers/ownership.ts';
+import { deleteOperator } from '../operators/store.ts';
+import {
+  AT_ONCE,
+  carryOn,
+  deleteRowsOf,
+  type Ending,
+  newEnding,
+  type OwnedRows,
+  type Part,
+  type Progress,
+  type Some,
+  type Stage,
+  untilFewer,
+} from './ending.ts';
+import { insertEnding } from './ending-store.ts';
+import { forgetAccepted, forgetInvited } from './invitations-forgotten.ts';
+import { leaveSome } from './manager-left.ts';
+import type { Actor, NewEvent, Recorded } from './record-events.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from './void-mails.ts';
+
+export interface Removal {
+  readonly now: number;
+  /** Who removes it; absent where nobody is signed in. */
+  readonly by?: Actor;
+  /** Told of the account's own event. */
+  readonly reason?: 'email_rejected';
+}
+
+/**
+ * Removes an account for good, with its sessions, its part in organizations, and those that nobody else owns. Of what
+ * happened, organizations keep what is theirs, without network addresses; of what stood in the account's list alone,
+ * nothing is left but its end and what operators did. From now on nobody sees anything of the account; of most, no row is
+ * left either, and of one with many they go later. It must be locked, with what it owns.
+ */
+export async function removeAccount(
+  tx: Transaction,
+  account: AccountRow,
+  { by, reason, now }: Removal,
+): Promise<Pick<Progress, 'mails'> & { readonly events: Recorded }> {
+  const { id, email_canonical } = account;
+  await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  const wasOperator = await deleteOperator(tx, id);
+  const told = by ? { actor: by } : {};
+  const ending = newEnding(ERASURE_STAGES, { kind: 'account', subject_id: id, email_canonical, told });
+  const { left, events, mails } = await carryOn(tx, ending, ERASURE_STAGES, now);
+  if (left) {
+    const { wait, ...rest } = left;
+    if (needsRow(rest)) await markAsErased(tx, id, now);
+    await insertEnding(tx, rest, wait);
+  }
+  const dismissed: NewEvent[] = wasOperator ? [{ type: 'operator.removed', subject: id, account: id }] : [];
+  const deleted = {
+    type: 'account.deleted',
+    subject: id,
+    account: id,
+    details: reason && { reason },
+  } as const;
+  return { events: [deleted, ...events, ...dismissed], mails };
+}
+
+/** How long events have to be delivered before it is asked again whether they were. */
+const PAUSE = 10 * MINUTE;
+
+/** What is an account's own alone; the few rows that are not named here go with its row. */
+const OWN: readonly OwnedRows[] = [
+  { table: 'sessions', owner: 'account_id', key: ['id'] },
+  { table: 'mails', owner: 'account_id', key: ['id'] },
+  { table: 'passkeys', owner: 'account_id', key: ['id'] },
+  { table: 'passkey_challenges', owner: 'account_id', key: ['id'] },
+  { table: 'idempotency_keys', owner: 'account_id', key: ['account_id', 'operation', 'key_hash'] },
+  { table: 'failed_guesses', owner: 'account_id', key: ['account_id', 'ip_address', 'hour'] },
+  { table: 'import_roles', owner: 'account_id', key: ['account_id', 'kind', 'key'] },
+];
+
+/** What is left of an account that was deleted, in the order in which it goes. */
+export const ERASURE_STAGES: readonly Stage[] = [
+  ...OWN.map(
+    (rows): Stage => ({
+      name: rows.table,
+      weight: 1,
+      work: async (tx, { subject_id: id }, some) =>
+        untilFewer(await deleteRowsOf(tx, rows, { id, limit: some.limit }), some),
+    }),
+  ),
+  {
+    name: 'managers',
+    weight: LEAVING_WEIGHT,
+    work: (tx, { subject_id }, some) => leaveSome(tx, subject_id, some),
+  },
+  {
+    name: 'invitations_made',
+    weight: REVOKING_WEIGHT,
+    work: (tx, { subject_id: inviter }, some) =>
+      revokeSome(
+        tx,
+        { inviter, organization: null, role: null, upTo: null },
+        { ...some, reason: 'inviter_deleted' },
+      ),
+  },
+  { name: 'invitations_received', weight: 2, work: forgetInvited },
+  { name: 'invitations_accepted', weight: 2, work: forgetAccepted },
+  {
+    name: 'kept_answers',
+    weight: 2,
+    work: async (tx, { subject_id, email_canonical }, some) => {
+      const named = { id: subject_id, email_canonical };
+      const part = untilFewer(await forgetMentions(tx, named, some.limit), some);
+      // Nothing else is looked for by the address.
+      return part.after === undefined ? { ...part, changes: { email_canonical: null } } : part;
+    },
+  },
+  { name: 'row', weight: 1, work: deleteRow },
+  { name: 'events', weight: 1, work: deleteEvents },
+  {
+    name: 'addresses',
+    weight: 1,
+    work: async (tx, { subject_id }, some) =>
+      untilFewer(await eraseAddressesBy(tx, subject_id, some.limit), some),
+  },
+  { name: 'undelivered', weight: 1, work: deleteDelivered },
+];
+
+/** The stages that need the row of the account: as long as one of them is not over, it is there. */
+export function needsRow({ stage }: Pick<Ending, 'stage'>): boolean {
+  const names = ERASURE_STAGES.map(({ name }) => name);
+  return names.indexOf(stage) <= names.indexOf('row');
+}
+
+/** Somebody may have made it a manager of something while it was being deleted. */
+async function deleteRow(tx: Transaction, { subject_id: id }: Ending, some: Some): Promise<Part> {
+  await lockingToDelete(tx, tx.selectFrom('accounts').select('id').where('id', '=', id)).execute();
+  const left = await leaveSome(tx, id, { ...some, limit: Math.ceil(some.limit / LEAVING_WEIGHT) });
+  if (left.done > 0) return { ...left, after: BEFORE_ALL_IDS };
+  await deleteAccountRow(tx, id);
+  return { done: 1, after: undefined };
+}
+
+async function deleteEvents(
+  tx: Transaction,
+  { subject_id: account, after }: Ending,
+  some: Some,
+): Promise<Part> {
+  return deleteListed(tx, { account, after }, some);
+}
+
+/** What was promised is delivered first. */
+async function deleteDelivered(
+  tx: Transaction,
+  { subject_id: account, after }: Ending,
+  some: Some,
+): Promise<Part> {
+  const part = await deleteListed(tx, { account, after }, some);
+  return part.isAwaited ? { ...part, after, wait: PAUSE } : part;
+}
+
+/**
+ * The live organizations that nobody but this account owns. Locks the account, so that it becomes a manager of nothing more
+ * and the owner of nothing that it manages, what it owns, and of what else it manages as much as it can leave at once.
+ */
+export async function lockOwnedAlone(tx: Transaction, accountId: string): Promise<OrganizationRow[]> {
+  await lockingToDelete(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
+  const owned = await ownedAtAll(tx, accountId).execute();
+  const others = await tx
+    .selectFrom('managers')
+    .select('organization_id')
+    .where('account_id', '=', accountId)
+    .orderBy('organization_id')
+    .limit(AT_ONCE / LEAVING_WEIGHT)
+    .execute();
+  const ids = new Set([...owned, ...others].map(({ organization_id }) => organization_id));
+  for (const some of inParts([...ids].sort())) await lockInOrder(tx, some);
+  return tx
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .selectAll('o')
+    .where('m.account_id', '=', accountId)
+    .where('m.role', '=', literal('owner'))
+    .where('o.deleted_at', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('managers as other')
+            .innerJoin('accounts as owner', 'owner.id', 'other.account_id')
+            .select('other.id')
+            .whereRef('other.organization_id', '=', 'm.organization_id')
+            .where('other.role', '=', literal('owner'))
+            .whereRef('other.id', '!=', 'm.id')
+            .where('owner.erased_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('o.id')
+    .execute();
+}

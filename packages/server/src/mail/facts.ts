@@ -1,0 +1,191 @@
+import type { Reader } from '../database/database.ts';
+import { findInvitation, findSurroundings } from '../invitations/store.ts';
+import { totpOf } from '../second-factors/store.ts';
+import { hostIn } from '../webhooks/webhook.ts';
+import type { KeptFacts } from './account-texts.ts';
+import type { ApiKeyFacts, DepartureFacts, Made, WebhookFacts } from './organization-texts.ts';
+import type { InvitationFacts } from './texts.ts';
+
+/** How many things of each kind are looked up for a mail. */
+const MOST_NAMED = 500;
+
+interface Departure {
+  /** Of the event that tells of it. */
+  readonly id: string;
+  readonly organization: string;
+}
+
+/**
+ * What a mail says about somebody who left an organization, and what they had made there.
+ * @param id of the event that tells of it
+ * @returns undefined where the event or the organization is gone
+ */
+export async function describeDeparture(read: Reader, id: string): Promise<DepartureFacts | undefined> {
+  const event = await read
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.id', '=', 'e.account_id').on('a.erased_at', 'is', null),
+    )
+    .select(['e.details', 'o.id as organization', 'o.name as organization_name', 'a.name', 'a.email'])
+    .where('e.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { keys = [], webhooks = [] } = JSON.parse(event.details);
+  const departure = { id, organization: event.organization };
+  return {
+    organizationName: event.organization_name,
+    personName: event.name ?? event.email ?? undefined,
+    apiKeys: await madeKeys(read, departure, keys.slice(0, MOST_NAMED)),
+    webhooks: await madeWebhooks(read, departure, webhooks.slice(0, MOST_NAMED)),
+  };
+}
+
+async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {
+  if (ids.length === 0) return { kept: [], ended: [] };
+  const rows = await read.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', ids).execute();
+  const ended = { ids: withoutThose(ids, rows), type: 'api_key.revoked', detail: 'name' };
+  return { kept: rows.map(({ name }) => name), ended: await endedSince(read, departure, ended) };
+}
+
+async function madeWebhooks(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {
+  if (ids.length === 0) return { kept: [], ended: [] };
+  const rows = await read
+    .selectFrom('webhooks')
+    .select(['id', 'url'])
+    .where('id', 'in', ids)
+    .where('state', '!=', 'deleted')
+    .execute();
+  const ended = { ids: withoutThose(ids, rows), type: 'webhook.deleted', detail: 'host' };
+  return { kept: rows.map(({ url }) => hostIn(url)), ended: await endedSince(read, departure, ended) };
+}
+
+function withoutThose(ids: readonly string[], rows: readonly { readonly id: string }[]): string[] {
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
+
+interface Ended {
+  readonly ids: readonly string[];
+  /** Of the events that tell of their end, and which of the details names them. */
+  readonly type: string;
+  readonly detail: string;
+}
+
+/** What those were called that are there no more, as the events of their end tell, with the departure or after it. */
+async function endedSince(
+  read: Reader,
+  { id, organization }: Departure,
+  { ids, type, detail }: Ended,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const events = await read
+    .selectFrom('events')
+    .select('details')
+    .where('organization_id', '=', organization)
+    .where('id', '>', id)
+    .where('type', '=', type)
+    .where('subject_id', 'in', ids)
+    .orderBy('id')
+    .limit(ids.length)
+    .execute();
+  return events.map(({ details }) => String(JSON.parse(details)[detail]));
+}
+
+/**
+ * What a mail says about an API key that was created.
+ * @param id of the event that tells of it
+ * @returns undefined where the event or the organization is gone
+ */
+export async function describeCreatedKey(read: Reader, id: string): Promise<ApiKeyFacts | undefined> {
+  const row = await read
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
+    .select(['e.details', 'o.name as organization_name', 'a.name', 'a.email'])
+    .where('e.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, role } = JSON.parse(row.details);
+  const makerName = row.name ?? row.email ?? undefined;
+  return { organizationName: row.organization_name, name, role, makerName };
+}
+
+/**
+ * What the mail of an invitation says about it.
+ * @returns undefined where it is pending no more
+ */
+export async function describeInvitation(
+  read: Reader,
+  id: string,
+  now: number,
+): Promise<InvitationFacts | undefined> {
+  const invitation = await findInvitation(read, id, now);
+  if (invitation?.state !== 'pending') return undefined;
+  const surroundings = await findSurroundings(read, invitation);
+  if (!surroundings || surroundings.isOrganizationDeleted) return undefined;
+  return {
+    organizationName: surroundings.organizationName,
+    inviterName: surroundings.inviterName ?? undefined,
+    role: invitation.role,
+    expiresAt: invitation.expires_at,
+  };
+}
+
+/**
+ * What a mail says about a webhook that is failing.
+ * @returns undefined where it is failing no more
+ */
+export async function describeFailing(read: Reader, id: string): Promise<WebhookFacts | undefined> {
+  const row = await read
+    .selectFrom('webhooks as w')
+    .innerJoin('organizations as o', 'o.id', 'w.organization_id')
+    .select(['w.url', 'o.name'])
+    .where('w.id', '=', id)
+    .where('w.state', '=', 'failing')
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { organizationName: row.name, host: hostIn(row.url) };
+}
+
+/** More than this of a kind no mail counts. */
+const MOST_COUNTED = 1_000;
+
+/** What a mail about a reset of the password says of all that it leaves as it is. */
+export async function describeKept(read: Reader, accountId: string): Promise<KeptFacts> {
+  const passkeys = await read
+    .selectFrom('passkeys')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(MOST_COUNTED)
+    .execute();
+  const apiKeys = await read
+    .selectFrom('api_keys as k')
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select('k.name')
+    .where('k.created_by', '=', accountId)
+    .where('k.revoked_at', 'is', null)
+    .where('o.deleted_at', 'is', null)
+    .orderBy('k.id')
+    .limit(MOST_COUNTED)
+    .execute();
+  const webhooks = await read
+    .selectFrom('webhooks as w')
+    .innerJoin('organizations as o', 'o.id', 'w.organization_id')
+    .select('w.url')
+    .where('w.created_by', '=', accountId)
+    .where('w.state', '!=', 'deleted')
+    .where('o.deleted_at', 'is', null)
+    .orderBy('w.id')
+    .limit(MOST_COUNTED)
+    .execute();
+  return {
+    hasApp: (await totpOf(read, accountId)) !== undefined,
+    passkeys: passkeys.map(({ name }) => name),
+    apiKeys: apiKeys.map(({ name }) => name),
+    webhooks: webhooks.map(({ url }) => hostIn(url)),
+  };
+}
