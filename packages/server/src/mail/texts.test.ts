@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMail } from '../../test/mails.ts';
-import type { MailPurpose } from './purposes.ts';
 import { compose } from './compose.ts';
+import type { MailPurpose } from './purposes.ts';
 import { render } from './render.ts';
 import { type Facts, texts } from './texts.ts';
 
