@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailPurpose } from '../../server/src/consequences/request-mails.ts';
+import type { MailPurpose } from '../../server/src/mail/purposes.ts';
 import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';

@@ -9,7 +9,7 @@ import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import type { MailPurpose } from '../src/consequences/request-mails.ts';
+import type { MailPurpose } from '../src/mail/purposes.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
