@@ -24,7 +24,17 @@ const STOREYS: readonly (readonly string[])[] = [
   // Who belongs to whom.
   ['api-keys', 'invitations', 'managers', 'organizations', 'tokens'],
   // Who is told, who looks in.
-  ['account-export', 'approvals', 'development', 'documents', 'events', 'health', 'mail', 'operators', 'webhooks'],
+  [
+    'account-export',
+    'approvals',
+    'development',
+    'documents',
+    'events',
+    'health',
+    'mail',
+    'operators',
+    'webhooks',
+  ],
 ];
 const CROSSING = 'consequences';
 /** Below all storeys: they know of no slice. */
