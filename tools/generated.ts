@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables and
- * of what grows, and the client's operations. With `--check` it writes nothing and fails where a file is not what it would write.
+ * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
+ * events and of what grows, and the client's operations. With `--check` it writes nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,6 +12,7 @@ import { RULES } from '../packages/conformance/src/rules/index.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { contract } from './contract.ts';
+import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
 import { variablesPage } from './variables-page.ts';
@@ -76,6 +77,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/generated/contract.txt': contract(),
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
+  'docs/events.md': eventsPage(),
   'docs/production/growth.md': growthPage(),
   'docs/production/variables.md': variablesPage(),
   'packages/conformance/README.md': rules(read('packages/conformance/README.md')),

@@ -25,6 +25,7 @@ import * as webhooks from './webhooks.ts';
 
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
+export { exampleEvents, unshownDetails } from './event-examples.ts';
 export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './event-places.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
 export {

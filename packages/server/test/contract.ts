@@ -11,6 +11,7 @@ import { listedPath } from '@portico/conventions/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { resolved } from '../../conventions/test/resolved.ts';
 import { isListed, openApiAt } from '../src/documents/index.ts';
+import { assertExampled } from './event-examples.ts';
 
 /** An answer as a client sees it. */
 export interface Seen {
@@ -87,7 +88,15 @@ export function assertContract(method: string, path: string, { status, headers, 
   }
   if (operation && isListed(operation) && text !== '' && method !== 'HEAD')
     assertDocumented(operation, status, headers, text, where);
+  if (status === 200 && method !== 'HEAD' && LISTS_OF_EVENTS.has(operation?.id))
+    for (const event of JSON.parse(text).items) assertExampled(event);
 }
+
+const LISTS_OF_EVENTS = new Set<string | undefined>([
+  'listAccountEvents',
+  'listOrganizationEvents',
+  'listEventsAsOperator',
+]);
 
 /** Files whose names change with their content. */
 const IMMUTABLE: readonly (string | undefined)[] = ['getConsoleScript', 'getConsoleStyle'];

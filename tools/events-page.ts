@@ -1,0 +1,65 @@
+/** The page of event types: examples that are written by hand would miss the next type, or a member that is new. */
+import { type EventType, eventTypes, exampleEvents, unshownDetails } from '@portico/api';
+
+const TYPES = Object.keys(eventTypes) as EventType[];
+
+export function eventsPage(): string {
+  const groups = Object.entries(Object.groupBy(TYPES, (type) => type.slice(0, type.indexOf('.'))));
+  const contents = groups.map(([subject, types = []]) => `- ${types.map(linkTo).join(', ')} (${subject})`);
+  return `# Events
+
+Generated from \`packages/api/src/event-types.ts\` and \`event-examples.ts\` by \`npm run fix\`.
+
+Everything that changes something is an event, written with the change or not at all. An event can be in up to three places:
+
+- **the organization's list**, \`GET /v1/organizations/:id/events\`, for its owners and admins; its [webhooks](webhooks.md) receive the same types,
+- **the account's list**, \`GET /v1/account/events\`, for the person themself,
+- **all events**, \`GET /v1/operator/events\`, for [operators](operators.md); the webhook of the team that runs Portico receives them, too.
+
+A webhook receives the event as \`data\`, and \`type\` and \`timestamp\` beside it. \`subject\` is what the event is about. \`actor\` is who did it: an
+\`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null where no request was
+behind it. \`ipAddress\` is null in what webhooks receive, and in lists wherever you may not know it. \`details\` has the members shown below as
+far as they apply, and \`callerRequestId\` if the request had a \`Request-Id\` of its own. New members and types can be added at any time: ignore
+what you don't know.
+
+Besides these, \`POST /v1/webhooks/:id/test\` sends an event of the type \`webhook.test\`, which is in no list.
+
+${contents.join('\n')}
+
+${TYPES.map(section).join('\n\n')}
+`;
+}
+
+const linkTo = (type: EventType) => `[\`${type}\`](#${type.replaceAll('.', '')})`;
+
+function section(type: EventType): string {
+  const unshown = unshownDetails(type);
+  if (unshown.length > 0) throw new Error(`No example of ${type} shows ${unshown.join(', ')}`);
+  const { meaning, of } = eventTypes[type];
+  const examples = exampleEvents(type).map((event) => `\`\`\`json\n${linesOf(event)}\n\`\`\``);
+  return `## ${type}\n\n${meaning} In ${placesOf(of)}.\n\n${examples.join('\n\n')}`;
+}
+
+const PLACES = {
+  organization: "the organization's list",
+  account: "the account's list",
+  service: undefined,
+} as const;
+
+function placesOf(of: readonly (keyof typeof PLACES)[]): string {
+  const lists = of.flatMap((owner) => PLACES[owner] ?? []);
+  return [...lists, 'all events'].join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}
+
+/** A line for each member. */
+function linesOf(event: object): string {
+  const lines = Object.entries(event).map(([name, value]) => `  "${name}": ${spaced(value)}`);
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
