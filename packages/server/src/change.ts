@@ -35,8 +35,8 @@ type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['reso
     : AccountRow;
 
 /** What a change is given: the request that was let in, and what is true while the lock is held. */
-export type Given<Id extends OperationId, Prepared, Locked> = Omit<
-  RequestOf<Id>,
+export type Given<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
+  Request,
   'target' | 'judgePreconditions'
 > & {
   readonly tx: Transaction;
@@ -56,25 +56,30 @@ export interface Outcome<Id extends OperationId> {
 }
 
 /** An operation that changes something. */
-export interface Change<Id extends OperationId, Prepared, Locked> {
+export interface Change<
+  Id extends OperationId,
+  Prepared,
+  Locked,
+  Request extends Pick<RequestOf<Id>, 'body' | 'query'> = RequestOf<Id>,
+> {
   /** Says that the operation is closed, before the body is read. */
   readonly refuse?: HandlerOf<Id>['refuse'];
   /** Rules of the body that a schema cannot hold, told together with the schema's. */
   readonly validate?: HandlerOf<Id>['validate'];
   /** What needs no lock and would hold one for long: hashing, look-ups that fail early. Runs once. */
-  readonly prepare?: (request: RequestOf<Id>) => Promise<Prepared>;
+  readonly prepare?: (request: Request) => Promise<Prepared>;
   /** What is locked where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
   /** The account that signs in, where the operation lets somebody in: it does so only so often. */
   readonly signsIn?: (prepared: Prepared) => string;
   /** What the request takes beyond its operation, by what it asks of the target: 403 without it. */
-  readonly demands?: (asked: Pick<RequestOf<Id>, 'body' | 'query'>, target: Locked) => Demand | undefined;
+  readonly demands?: (asked: Pick<Request, 'body' | 'query'>, target: Locked) => Demand | undefined;
   /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
   /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
-  readonly asked?: (request: RequestOf<Id>) => unknown;
+  readonly asked?: (request: Request) => unknown;
   /** The change itself. May run again after a conflict, so it does nothing but work on the database. */
-  readonly apply: (given: Given<Id, Prepared, Locked>) => Promise<Outcome<Id>>;
+  readonly apply: (given: Given<Id, Prepared, Locked, Request>) => Promise<Outcome<Id>>;
 }
 
 /** Makes the handler of an operation that changes something. */
@@ -97,29 +102,8 @@ export interface ChangeStepNeeds {
   readonly isTeamTold: boolean;
 }
 
-type Declared = Change<OperationId, unknown, unknown>;
-type Member<Name extends keyof Declared> = NonNullable<Declared[Name]>;
-
-/**
- * Any change, as the step sees it: the compiler has checked it against its operation before. It has the members that
- * verbs can declare and no others, so that none can be declared under a name that the step does not read.
- */
-export type AnyChange = {
-  readonly [Name in keyof Declared]: Name extends keyof Taken
-    ? (...taken: Taken[Name]) => ReturnType<Member<Name>>
-    : Declared[Name];
-};
-
-/** What each member takes where the operation is not known. */
-interface Taken {
-  readonly prepare: [request: AnyRequest];
-  readonly lock: [tx: Transaction, prepared: unknown];
-  readonly signsIn: [prepared: unknown];
-  readonly demands: [asked: AnyRequest, target: object];
-  readonly grants: [body: unknown];
-  readonly asked: [request: AnyRequest];
-  readonly apply: [given: object];
-}
+/** Any change, as the step sees it: the compiler has checked it against its operation before. */
+export type AnyChange = Change<OperationId, unknown, unknown, AnyRequest>;
 
 /** What came of a transaction. */
 interface Came {
@@ -133,11 +117,10 @@ type Make = (count?: Count) => Promise<Settled>;
 
 type AnyLockable = Lockable<object>;
 
-/** Any request; who asks, about what and with which body depends on the operation. */
-interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target' | 'body'> {
+/** Any request; who asks, and about what, depends on the operation. */
+interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
   readonly caller: Caller | undefined;
   readonly target: object | undefined;
-  readonly body: unknown;
 }
 
 /**
