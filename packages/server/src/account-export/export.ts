@@ -5,7 +5,7 @@ import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
 import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows } from '../invitations/list-store.ts';
 import { listReceivedRows } from '../invitations/received.ts';
@@ -27,7 +27,7 @@ type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
  * Everything that is stored about the caller's account, read page by page while the client reads it, which may take hours:
  * it breaks off when the session ends.
  */
-export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
+function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   const turns = new ExportTurns();
   const begin = exporter(needs);
   return {
@@ -109,3 +109,8 @@ async function* invitationsOf(
   for await (const one of made) yield presentInvitation(one);
   for await (const one of received) if (one.invited_by !== account) yield presentInvitation(one);
 }
+
+export const exportHandlers = (needs: Needs) =>
+  ({
+    exportAccount: exportAccount(needs),
+  }) satisfies Partial<PorticoHandlers>;

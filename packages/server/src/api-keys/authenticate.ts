@@ -8,7 +8,7 @@ import { findBySecret, touchApiKey } from './store.ts';
 import { hashApiKeyToken, isApiKeyToken } from './token.ts';
 
 /** Makes the function that tells which API key this is: undefined where it is none, or no longer. */
-export function apiKeyAuthenticator({
+function apiKeyAuthenticator({
   database,
   clock,
 }: Pick<Needs, 'database' | 'clock'>): (token: string) => Promise<ApiKeyCaller | undefined> {

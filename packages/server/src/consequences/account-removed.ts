@@ -130,7 +130,7 @@ export const ERASURE_STAGES: readonly Stage[] = [
 ];
 
 /** The stages that need the row of the account: as long as one of them is not over, it is there. */
-export function needsRow({ stage }: Pick<Ending, 'stage'>): boolean {
+function needsRow({ stage }: Pick<Ending, 'stage'>): boolean {
   const names = ERASURE_STAGES.map(({ name }) => name);
   return names.indexOf(stage) <= names.indexOf('row');
 }

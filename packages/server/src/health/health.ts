@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '../database/failures.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
 /** What can only be cured by a new process is left for a while to whoever wants to look at it, and then to a supervisor. */
-export function getLiveness({
+function getLiveness({
   database,
   failedSyncGrace,
 }: Pick<Needs, 'database' | 'failedSyncGrace'>): HandlerOf<'getLiveness'> {
@@ -18,7 +18,7 @@ export function getLiveness({
   };
 }
 
-export function getReadiness({
+function getReadiness({
   database,
   isStopping,
 }: Pick<Needs, 'database' | 'isStopping'>): HandlerOf<'getReadiness'> {
@@ -30,3 +30,9 @@ export function getReadiness({
     },
   };
 }
+
+export const healthHandlers = (needs: Needs) =>
+  ({
+    getLiveness: getLiveness(needs),
+    getReadiness: getReadiness(needs),
+  }) satisfies Partial<PorticoHandlers>;

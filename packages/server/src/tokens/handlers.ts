@@ -1,0 +1,9 @@
+import type { Needs, PorticoHandlers } from '../handler.ts';
+import { createToken } from './create.ts';
+import { getJwks } from './jwks.ts';
+
+export const tokenHandlers = (needs: Needs) =>
+  ({
+    createToken: createToken(needs),
+    getJwks: getJwks(needs),
+  }) satisfies Partial<PorticoHandlers>;
