@@ -5,10 +5,10 @@
 import { errors, operations } from '@portico/api';
 import { type ErrorRow, FEATURE_ERRORS, FIELDS_ERROR, type Operation } from '@portico/conventions';
 
-const HEAD = '// Generated from packages/api/src by `npm run fix`.';
+export const HEAD = '// Generated from packages/api/src by `npm run fix`.';
 
 /** Errors that follow from something that many operations use. */
-const GROUPS = {
+export const GROUPS = {
   transport: FEATURE_ERRORS.transport,
   token: [...FEATURE_ERRORS.token, ...FEATURE_ERRORS.turns],
   verified: FEATURE_ERRORS.verified,
@@ -23,17 +23,19 @@ const ENDS_SESSION: readonly string[] = ['logout', 'deleteAccount'];
 
 const isJson = ({ successes }: Operation) =>
   Object.values(successes).every(({ contentType }) => contentType === undefined);
-const called = Object.values<Operation>(operations).filter(isJson);
+/** The operations that have a method. */
+export const called = Object.values<Operation>(operations).filter(isJson);
 
 const literal = (values: readonly (string | number)[]) =>
   `[${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')}]`;
 
-const membersOf = (schema: unknown) =>
+export const membersOf = (schema: unknown) =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
 
 const fullPath = ({ path, versioned }: Operation) => (versioned === false ? path : `/v1${path}`);
 
-function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation): string[] {
+/** The groups of errors that an operation has beside those of the transport. */
+export function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation): string[] {
   const groups = {
     token: access !== 'public',
     verified: verifiedOnly,
@@ -45,25 +47,27 @@ function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation):
   return Object.entries(groups).flatMap(([group, used]) => (used ? [group] : []));
 }
 
+/** The errors of an operation that are in none of its groups. */
+export function ownErrors(operation: Operation): readonly string[] {
+  const groups = ['transport', ...usedBy(operation)];
+  const grouped = new Set(groups.flatMap((group) => GROUPS[group as keyof typeof GROUPS]));
+  return operation.allErrors.filter((constant) => !grouped.has(constant as never));
+}
+
 function row(operation: Operation): string {
-  const { id, method, successes, body, recent, access, allErrors } = operation;
-  const uses = usedBy(operation);
-  const grouped = new Set(['transport', ...uses].flatMap((group) => GROUPS[group as keyof typeof GROUPS]));
-  const own = allErrors.filter((constant) => !grouped.has(constant as never));
+  const { id, method, successes, body, recent, access } = operation;
   const isUsedUp =
     (method === 'PUT' || method === 'DELETE') &&
     (recent === true || access === 'public' || membersOf(body).some((name) => /password|token/i.test(name)));
-  const answers = (member: string) =>
-    Object.values(successes).some((success) => membersOf(success.body).includes(member));
   const members = [
     `method: '${method}'`,
     `path: '${fullPath(operation)}'`,
     `successes: ${literal(Object.keys(successes).map(Number))}`,
-    `uses: ${literal(uses)}`,
-    `errors: ${literal(own)}`,
+    `uses: ${literal(usedBy(operation))}`,
+    `errors: ${literal(ownErrors(operation))}`,
     ...(isUsedUp ? ['once: true'] : []),
-    ...(answers('nextCursor') ? ['list: true'] : []),
-    ...(answers('accessToken') ? ['signsIn: true'] : []),
+    ...(answers(operation, 'nextCursor') ? ['list: true'] : []),
+    ...(answers(operation, 'accessToken') ? ['signsIn: true'] : []),
     ...(ENDS_SESSION.includes(id) ? ['signsOut: true'] : []),
   ];
   return `  ${id}: { ${members.join(', ')} },`;
@@ -96,6 +100,16 @@ ${called.map(row).join('\n')}
 `;
 }
 
+/** Whether the answer of some success has a member of this name. */
+const answers = ({ successes }: Operation, member: string) =>
+  Object.values(successes).some(({ body }) => membersOf(body).includes(member));
+
+/** How an operation is called. */
+function kindOf(operation: Operation): string {
+  if (answers(operation, 'nextCursor')) return 'Listing';
+  return operation.conditional && operation.method === 'GET' ? 'Conditional' : 'Plain';
+}
+
 function documented(operation: Operation): string {
   const { id, summary, method, description } = operation;
   return `  /**
@@ -103,13 +117,13 @@ function documented(operation: Operation): string {
    *
    * ${description}
    */
-  readonly ${id}: Method<'${id}'>;`;
+  readonly ${id}: ${kindOf(operation)}<'${id}'>;`;
 }
 
 /** The module with the interface. */
 export function clientMethods(): string {
   return `${HEAD}
-import type { Method } from './method.ts';
+import type { Conditional, Listing, Plain } from './method.ts';
 
 /** A method for each operation, with its name. */
 export interface Portico {

@@ -1,7 +1,8 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events and of what grows, and the client's operations. With `--check` it writes nothing and fails where a file is not what it would write.
+ * events and of what grows, and the client's types, methods and table. With `--check` it writes nothing and fails where a
+ * file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,6 +12,7 @@ import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../packages/conformance/src/rules/index.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
+import { clientCalls } from './client-types.ts';
 import { contract } from './contract.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
@@ -83,6 +85,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/conformance/README.md': rules(read('packages/conformance/README.md')),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
+  'packages/client/src/calls.ts': clientCalls(),
 };
 
 const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);

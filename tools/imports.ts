@@ -88,7 +88,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/conformance/src/', may: ['node:'] },
-  { place: 'packages/client/src/', may: ['@portico/api'] },
+  { place: 'packages/client/src/', may: [] },
   { place: 'examples/', may: ['@portico/conventions'] },
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('commands/portico.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },

@@ -42,14 +42,14 @@ export function compilations(project: string, names: readonly string[]): readonl
     types: ['node'],
     typeRoots: [join(ROOT, 'node_modules', '@types')],
   };
-  const browser = { ...STRICT, lib: ['es2023', 'dom', 'dom.iterable'], types: [], module: 'esnext' };
   return [
     { title: 'nodenext', files: programs, options: { ...node, module: 'nodenext', outDir: 'out' } },
     { title: 'bundler', files: programs, options: { ...node, ...BUNDLER } },
-    { title: 'browser', files: ['browser.ts'], options: { ...browser, ...BUNDLER } },
+    { title: 'browser', files: ['browser.ts'], options: { ...BROWSER, ...BUNDLER } },
   ];
 }
 
+const BROWSER = { ...STRICT, lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler', noEmit: true };
 
 /** How strictly declarations are judged by themselves: once for each kind of user, because it takes long. */
@@ -64,11 +64,39 @@ export interface Compiler {
 
 /** @returns what the compiler says; nothing if it compiles */
 export function compile(project: string, { tools, judgesTypes }: Compiler, one: Compilation): string {
-  const { title, files, options } = one;
+  const skipLibCheck = !(judgesTypes && JUDGED.includes(one.title));
+  const { status, said } = tsc(project, tools, { ...one, options: { ...one.options, skipLibCheck } });
+  return status === 0 ? '' : said || `status ${status}`;
+}
+
+/**
+ * @param project where the client is installed
+ * @returns how many types the compiler instantiates for a page that uses the client, its declarations and those of the
+ * browser included
+ * @throws Error if the page does not compile
+ */
+export function instantiationsOf(project: string, tools: string): number {
+  writeFileSync(join(project, 'page.ts'), PAGE);
+  const options = { ...BROWSER, ...BUNDLER, skipLibCheck: false, extendedDiagnostics: true };
+  const { status, said } = tsc(project, tools, { title: 'page', files: ['page.ts'], options });
+  const [, count] = /^Instantiations:\s+(\d+)/m.exec(said) ?? [];
+  if (status !== 0 || count === undefined) throw new Error(said);
+  return Number(count);
+}
+
+const PAGE = `import { createClient, type Failure, isGeneral } from '@portico/client';
+const portico = createClient({ baseUrl: location.origin });
+const registered = await portico.register({ body: { email: '', password: '' } });
+if (!registered.ok && registered.error === 'FIELDS_VALIDATION_ERROR') console.log(registered.fields.email);
+for await (const page of portico.listManagers.pages({ id: '' })) if (page.ok) console.log(page.body.items[0]?.role);
+export const explain = (failure: Failure<'deleteOrganization'>) =>
+  isGeneral(failure) ? failure.description : failure.status;
+`;
+
+function tsc(project: string, tools: string, { title, files, options }: Compilation) {
   const config = join(project, `tsconfig.${title}.json`);
-  const compilerOptions = { ...options, skipLibCheck: !(judgesTypes && JUDGED.includes(title)) };
-  writeFileSync(config, JSON.stringify({ compilerOptions, files }));
-  const tsc = join(tools, 'typescript', 'bin', 'tsc');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' });
-  return status === 0 ? '' : `${stdout}${stderr}` || `status ${status}`;
+  writeFileSync(config, JSON.stringify({ compilerOptions: options, files }));
+  const given = [join(tools, 'typescript', 'bin', 'tsc'), '-p', config];
+  const { status, stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,7 +13,7 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { withService } from '../with-service.ts';
 import { buildPackages, isBundled } from './build.ts';
-import { addPrograms, type Compiler, compilations, compile } from './consumer.ts';
+import { addPrograms, type Compiler, compilations, compile, instantiationsOf } from './consumer.ts';
 import { contentProblems, textProblems } from './contents.ts';
 import { judge } from './judges.ts';
 import { machineEnvironment, machineNode } from './machine.ts';
@@ -111,6 +111,22 @@ for (const [name, compiler] of Object.entries(compilers))
     test(`programs compile against the packages with ${name}, strictly: ${one.title}`, () => {
       assert.equal(compile(project, compiler, one), '');
     });
+
+/** Of which 28,500 are the browser's own declarations. */
+const MOST_INSTANTIATIONS = 100_000;
+
+test('the client comes alone, and its types cost little where libraries are checked', (t) => {
+  const alone = join(work, 'alone');
+  installPacked(
+    alone,
+    packed.filter(({ name }) => name === '@portico/client'),
+  );
+  const installed = globSync('node_modules/{@*/*,[!@.]*}', { cwd: alone });
+  assert.deepEqual(installed, [join('node_modules', '@portico', 'client')]);
+  const count = instantiationsOf(alone, join(ROOT, 'node_modules'));
+  t.diagnostic(`${count} instantiations`);
+  assert.ok(count > 0 && count <= MOST_INSTANTIATIONS, `${count} instantiations`);
+});
 
 test('every package has a program that uses it', () => {
   assert.deepEqual([...programs].sort(), staged.map(({ folder }) => relative(target, folder)).sort());

@@ -1,5 +1,5 @@
 // Generated from packages/api/src by `npm run fix`.
-import type { Method } from './method.ts';
+import type { Conditional, Listing, Plain } from './method.ts';
 
 /** A method for each operation, with its name. */
 export interface Portico {
@@ -8,617 +8,617 @@ export interface Portico {
    *
    * Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
    */
-  readonly register: Method<'register'>;
+  readonly register: Plain<'register'>;
   /**
    * Read your account: `GET /v1/account`
    *
    * Returns the account that the access token belongs to.
    */
-  readonly getAccount: Method<'getAccount'>;
+  readonly getAccount: Conditional<'getAccount'>;
   /**
    * Change your name: `PUT /v1/account`
    *
    * Sets the name, or clears it with null.
    */
-  readonly updateAccount: Method<'updateAccount'>;
+  readonly updateAccount: Plain<'updateAccount'>;
   /**
    * Delete your account: `DELETE /v1/account`
    *
    * For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
    */
-  readonly deleteAccount: Method<'deleteAccount'>;
+  readonly deleteAccount: Plain<'deleteAccount'>;
   /**
    * Export your account: `GET /v1/account/export`
    *
    * For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.
    */
-  readonly exportAccount: Method<'exportAccount'>;
+  readonly exportAccount: Plain<'exportAccount'>;
   /**
    * Change your email address: `PUT /v1/account/email`
    *
    * Sends a verification mail to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces an earlier one that is still under way; your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.
    */
-  readonly changeEmail: Method<'changeEmail'>;
+  readonly changeEmail: Plain<'changeEmail'>;
   /**
    * Ask for another verification mail: `POST /v1/email-verifications`
    *
    * Sends a new link to the address of your account; the links of earlier mails no longer work. Nothing is sent when the address is already verified.
    */
-  readonly requestEmailVerification: Method<'requestEmailVerification'>;
+  readonly requestEmailVerification: Plain<'requestEmailVerification'>;
   /**
    * Verify an email address: `PUT /v1/email-verifications`
    *
    * Takes the token of a verification mail, which works once. If the mail was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.
    */
-  readonly verifyEmail: Method<'verifyEmail'>;
+  readonly verifyEmail: Plain<'verifyEmail'>;
   /**
    * Say that a verification mail was not meant for you: `POST /v1/email-rejections`
    *
    * Takes the token of a verification mail, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.
    */
-  readonly rejectEmail: Method<'rejectEmail'>;
+  readonly rejectEmail: Plain<'rejectEmail'>;
   /**
    * Change your password: `PUT /v1/account/password`
    *
    * Sets a new password and ends all your other sessions. A change of address or a password reset that is under way is void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.
    */
-  readonly changePassword: Method<'changePassword'>;
+  readonly changePassword: Plain<'changePassword'>;
   /**
    * Ask for a mail to reset a password: `POST /v1/password-resets`
    *
    * Sends a link to the address if an account has it. The answer is the same, and takes the same time, whether or not one does.
    */
-  readonly requestPasswordReset: Method<'requestPasswordReset'>;
+  readonly requestPasswordReset: Plain<'requestPasswordReset'>;
   /**
    * Reset a password: `PUT /v1/password-resets`
    *
    * Takes the token of a reset mail, which works once, and sets a new password. All sessions of the account end, its address counts as verified, and everything else that a mail has started, such as a change of address, is void. A new password that is not accepted does not use the token up.
    */
-  readonly resetPassword: Method<'resetPassword'>;
+  readonly resetPassword: Plain<'resetPassword'>;
   /**
    * Sign in: `POST /v1/login`
    *
    * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password opens a session without a second factor, and the password with a recovery code one with it. A wrong password is told before anything about the code.
    */
-  readonly login: Method<'login'>;
+  readonly login: Plain<'login'>;
   /**
    * Prove once more who you are: `POST /v1/reauthentication`
    *
    * Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one. The code counts as at `/v1/login`.
    */
-  readonly reauthenticate: Method<'reauthenticate'>;
+  readonly reauthenticate: Plain<'reauthenticate'>;
   /**
    * Sign out: `POST /v1/logout`
    *
    * Ends the session that sends this request.
    */
-  readonly logout: Method<'logout'>;
+  readonly logout: Plain<'logout'>;
   /**
    * List your sessions: `GET /v1/sessions`
    *
    * Lists your active sessions, newest first.
    */
-  readonly listSessions: Method<'listSessions'>;
+  readonly listSessions: Listing<'listSessions'>;
   /**
    * Read one of your sessions: `GET /v1/sessions/:id`
    *
    * Returns one of your sessions. Another account's session does not exist for you.
    */
-  readonly getSession: Method<'getSession'>;
+  readonly getSession: Plain<'getSession'>;
   /**
    * End all other sessions: `DELETE /v1/sessions`
    *
    * For those who signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.
    */
-  readonly deleteSessions: Method<'deleteSessions'>;
+  readonly deleteSessions: Plain<'deleteSessions'>;
   /**
    * End one of your sessions: `DELETE /v1/sessions/:id`
    *
    * Ends one of your sessions. Another account's session does not exist for you.
    */
-  readonly deleteSession: Method<'deleteSession'>;
+  readonly deleteSession: Plain<'deleteSession'>;
   /**
    * Read how your account is protected: `GET /v1/account/security`
    *
    * Tells which second factors your account has, and how many recovery codes are left.
    */
-  readonly getSecurity: Method<'getSecurity'>;
+  readonly getSecurity: Plain<'getSecurity'>;
   /**
    * Begin to set up an authenticator app: `POST /v1/account/totp`
    *
    * Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does any factor that is added meanwhile. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
-  readonly beginTotp: Method<'beginTotp'>;
+  readonly beginTotp: Plain<'beginTotp'>;
   /**
    * Confirm an authenticator app: `PUT /v1/account/totp`
    *
    * Takes a code of the app, from a session that could begin this. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.
    */
-  readonly activateTotp: Method<'activateTotp'>;
+  readonly activateTotp: Plain<'activateTotp'>;
   /**
    * Remove the authenticator app: `DELETE /v1/account/totp`
    *
    * The password alone is enough to sign in again. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
    */
-  readonly deactivateTotp: Method<'deactivateTotp'>;
+  readonly deactivateTotp: Plain<'deactivateTotp'>;
   /**
    * Replace your recovery codes: `POST /v1/account/recovery-codes`
    *
    * Makes ten recovery codes for an account with a second factor, of whichever kind; the earlier ones are void. Your session has to have begun within the last 10 minutes, with a second factor.
    */
-  readonly renewRecoveryCodes: Method<'renewRecoveryCodes'>;
+  readonly renewRecoveryCodes: Plain<'renewRecoveryCodes'>;
   /**
    * Begin to add a passkey: `POST /v1/passkey-registrations`
    *
    * Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Any factor that is added meanwhile voids it. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
-  readonly createPasskeyRegistration: Method<'createPasskeyRegistration'>;
+  readonly createPasskeyRegistration: Plain<'createPasskeyRegistration'>;
   /**
    * Add a passkey: `POST /v1/passkeys`
    *
    * Adds the credential that the browser created for a registration, from a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
    */
-  readonly createPasskey: Method<'createPasskey'>;
+  readonly createPasskey: Plain<'createPasskey'>;
   /**
    * List your passkeys: `GET /v1/passkeys`
    *
    * Lists the passkeys of your account, newest first.
    */
-  readonly listPasskeys: Method<'listPasskeys'>;
+  readonly listPasskeys: Listing<'listPasskeys'>;
   /**
    * Read one of your passkeys: `GET /v1/passkeys/:id`
    *
    * Returns one of your passkeys. Another account's passkey does not exist for you.
    */
-  readonly getPasskey: Method<'getPasskey'>;
+  readonly getPasskey: Conditional<'getPasskey'>;
   /**
    * Rename a passkey: `PUT /v1/passkeys/:id`
    *
    * Changes what one of your passkeys is called. Your session has to have begun within the last 10 minutes, with a second factor.
    */
-  readonly updatePasskey: Method<'updatePasskey'>;
+  readonly updatePasskey: Plain<'updatePasskey'>;
   /**
    * Remove a passkey: `DELETE /v1/passkeys/:id`
    *
    * Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
    */
-  readonly deletePasskey: Method<'deletePasskey'>;
+  readonly deletePasskey: Plain<'deletePasskey'>;
   /**
    * Begin to sign in with a passkey: `POST /v1/passkey-challenges`
    *
    * Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options name no account: the browser offers the passkeys that it has.
    */
-  readonly createPasskeyChallenge: Method<'createPasskeyChallenge'>;
+  readonly createPasskeyChallenge: Plain<'createPasskeyChallenge'>;
   /**
    * Sign in with a passkey: `POST /v1/passkey-login`
    *
    * Opens a session, which is strong. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.
    */
-  readonly passkeyLogin: Method<'passkeyLogin'>;
+  readonly passkeyLogin: Plain<'passkeyLogin'>;
   /**
    * Get a token for another service: `POST /v1/tokens`
    *
    * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.
    */
-  readonly createToken: Method<'createToken'>;
+  readonly createToken: Plain<'createToken'>;
   /**
    * Read the keys that verify tokens: `GET /.well-known/jwks.json`
    *
    * A JSON Web Key Set (RFC 7517). A new key is listed a day before it signs, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.
    */
-  readonly getJwks: Method<'getJwks'>;
+  readonly getJwks: Conditional<'getJwks'>;
   /**
    * Create an organization: `POST /v1/organizations`
    *
    * You become its owner.
    */
-  readonly createOrganization: Method<'createOrganization'>;
+  readonly createOrganization: Plain<'createOrganization'>;
   /**
    * List the organizations you manage: `GET /v1/organizations`
    *
    * Newest first, or by name. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.
    */
-  readonly listOrganizations: Method<'listOrganizations'>;
+  readonly listOrganizations: Listing<'listOrganizations'>;
   /**
    * Read an organization: `GET /v1/organizations/:id`
    *
    * For its managers, in any role.
    */
-  readonly getOrganization: Method<'getOrganization'>;
+  readonly getOrganization: Conditional<'getOrganization'>;
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
    * For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
    */
-  readonly updateOrganization: Method<'updateOrganization'>;
+  readonly updateOrganization: Plain<'updateOrganization'>;
   /**
    * Delete an organization: `DELETE /v1/organizations/:id`
    *
    * For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.
    */
-  readonly deleteOrganization: Method<'deleteOrganization'>;
+  readonly deleteOrganization: Plain<'deleteOrganization'>;
   /**
    * Restore a deleted organization: `POST /v1/organizations/:id/restore`
    *
    * For its owners, within the grace period that the service is configured with, by default 30 days. The organization is as it was, with its managers and invitations. An organization that is not deleted stays as it is. For everyone else, and afterwards, the organization does not exist.
    */
-  readonly restoreOrganization: Method<'restoreOrganization'>;
+  readonly restoreOrganization: Plain<'restoreOrganization'>;
   /**
    * Hand an organization over to another manager: `POST /v1/organizations/:id/transfer`
    *
    * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.
    */
-  readonly transferOrganization: Method<'transferOrganization'>;
+  readonly transferOrganization: Plain<'transferOrganization'>;
   /**
    * List the managers of an organization: `GET /v1/organizations/:id/managers`
    *
    * For its managers, in any role. Newest first, or by the name of the account.
    */
-  readonly listManagers: Method<'listManagers'>;
+  readonly listManagers: Listing<'listManagers'>;
   /**
    * Add a manager to an organization: `POST /v1/organizations/:id/managers`
    *
    * For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.
    */
-  readonly addManager: Method<'addManager'>;
+  readonly addManager: Plain<'addManager'>;
   /**
    * Read a manager: `GET /v1/managers/:id`
    *
    * For managers of the same organization, in any role.
    */
-  readonly getManager: Method<'getManager'>;
+  readonly getManager: Conditional<'getManager'>;
   /**
    * Change the role of a manager: `PUT /v1/managers/:id`
    *
    * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`.
    */
-  readonly updateManager: Method<'updateManager'>;
+  readonly updateManager: Plain<'updateManager'>;
   /**
    * Agree to be a manager: `POST /v1/managers/:id/acceptance`
    *
    * For the account that was added. Everyone else gets 404. If you have accepted before, nothing changes.
    */
-  readonly acceptManager: Method<'acceptManager'>;
+  readonly acceptManager: Plain<'acceptManager'>;
   /**
    * Remove a manager: `DELETE /v1/managers/:id`
    *
    * For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which takes the role of an owner or admin, and for API keys a session. The event `manager.removed` tells which there are, in `details.keys` and `details.webhooks`; the owners get a mail that names them.
    */
-  readonly removeManager: Method<'removeManager'>;
+  readonly removeManager: Plain<'removeManager'>;
   /**
    * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
    *
    * For owners, and for admins unless the invitation is to be an owner. To invite an owner, you must have signed in within the last 10 minutes. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.
    */
-  readonly createInvitation: Method<'createInvitation'>;
+  readonly createInvitation: Plain<'createInvitation'>;
   /**
    * List the invitations of an organization: `GET /v1/organizations/:id/invitations`
    *
    * For owners and admins. Newest first, in all states unless you ask for one.
    */
-  readonly listInvitations: Method<'listInvitations'>;
+  readonly listInvitations: Listing<'listInvitations'>;
   /**
    * List the invitations to your address: `GET /v1/invitations`
    *
    * The pending ones, newest first. Empty until your email address is verified.
    */
-  readonly listReceivedInvitations: Method<'listReceivedInvitations'>;
+  readonly listReceivedInvitations: Listing<'listReceivedInvitations'>;
   /**
    * Read an invitation: `GET /v1/invitations/:id`
    *
    * For owners and admins of the organization.
    */
-  readonly getInvitation: Method<'getInvitation'>;
+  readonly getInvitation: Plain<'getInvitation'>;
   /**
    * Revoke an invitation: `DELETE /v1/invitations/:id`
    *
    * For owners and admins of the organization. The link in the mail can no longer be used.
    */
-  readonly revokeInvitation: Method<'revokeInvitation'>;
+  readonly revokeInvitation: Plain<'revokeInvitation'>;
   /**
    * Mail an invitation again: `POST /v1/invitations/:id/resend`
    *
    * For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.
    */
-  readonly resendInvitation: Method<'resendInvitation'>;
+  readonly resendInvitation: Plain<'resendInvitation'>;
   /**
    * Read the invitation that a mail brought: `POST /v1/invitations/lookup`
    *
    * For the page behind the link in the mail. Does not use the token up. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.
    */
-  readonly lookUpInvitation: Method<'lookUpInvitation'>;
+  readonly lookUpInvitation: Plain<'lookUpInvitation'>;
   /**
    * Accept an invitation: `POST /v1/invitations/accept`
    *
    * Makes you a manager. Any account can accept an invitation to be a viewer; to be an admin or an owner, your account must have the invited address. If you have accepted it before, the answer is 200 with the manager you are. If the token is unknown, the answer is 422 with `fields.token`.
    */
-  readonly acceptInvitation: Method<'acceptInvitation'>;
+  readonly acceptInvitation: Plain<'acceptInvitation'>;
   /**
    * Decline an invitation: `POST /v1/invitations/decline`
    *
    * If the token is unknown, the answer is 422 with `fields.token`.
    */
-  readonly declineInvitation: Method<'declineInvitation'>;
+  readonly declineInvitation: Plain<'declineInvitation'>;
   /**
    * Accept an invitation to your address: `POST /v1/invitations/:id/accept`
    *
    * For the account whose verified email address was invited. Everyone else gets 404. Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.
    */
-  readonly acceptReceivedInvitation: Method<'acceptReceivedInvitation'>;
+  readonly acceptReceivedInvitation: Plain<'acceptReceivedInvitation'>;
   /**
    * Decline an invitation to your address: `POST /v1/invitations/:id/decline`
    *
    * For the account whose verified email address was invited. Everyone else gets 404.
    */
-  readonly declineReceivedInvitation: Method<'declineReceivedInvitation'>;
+  readonly declineReceivedInvitation: Plain<'declineReceivedInvitation'>;
   /**
    * Have the events of an organization delivered: `POST /v1/organizations/:id/webhooks`
    *
    * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with `secret`, at least once, in no promised order. An organization can have 20 webhooks.
    */
-  readonly createWebhook: Method<'createWebhook'>;
+  readonly createWebhook: Plain<'createWebhook'>;
   /**
    * List the webhooks of an organization: `GET /v1/organizations/:id/webhooks`
    *
    * For owners and admins. Newest first.
    */
-  readonly listWebhooks: Method<'listWebhooks'>;
+  readonly listWebhooks: Listing<'listWebhooks'>;
   /**
    * Read a webhook: `GET /v1/webhooks/:id`
    *
    * For owners and admins of the organization.
    */
-  readonly getWebhook: Method<'getWebhook'>;
+  readonly getWebhook: Conditional<'getWebhook'>;
   /**
    * Change a webhook: `PUT /v1/webhooks/:id`
    *
    * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
    */
-  readonly updateWebhook: Method<'updateWebhook'>;
+  readonly updateWebhook: Plain<'updateWebhook'>;
   /**
    * Delete a webhook: `DELETE /v1/webhooks/:id`
    *
    * For owners and admins of the organization. Its deliveries go with it, those that are pending too.
    */
-  readonly deleteWebhook: Method<'deleteWebhook'>;
+  readonly deleteWebhook: Plain<'deleteWebhook'>;
   /**
    * Give a webhook a new secret: `POST /v1/webhooks/:id/rotation`
    *
    * For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours deliveries are signed with both secrets, the new one and the one before.
    */
-  readonly rotateWebhook: Method<'rotateWebhook'>;
+  readonly rotateWebhook: Plain<'rotateWebhook'>;
   /**
    * Send a test to a webhook: `POST /v1/webhooks/:id/test`
    *
    * For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.
    */
-  readonly testWebhook: Method<'testWebhook'>;
+  readonly testWebhook: Plain<'testWebhook'>;
   /**
    * List the deliveries of a webhook: `GET /v1/webhooks/:id/deliveries`
    *
    * For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.
    */
-  readonly listDeliveries: Method<'listDeliveries'>;
+  readonly listDeliveries: Listing<'listDeliveries'>;
   /**
    * Read a delivery: `GET /v1/deliveries/:id`
    *
    * For owners and admins of the organization.
    */
-  readonly getDelivery: Method<'getDelivery'>;
+  readonly getDelivery: Plain<'getDelivery'>;
   /**
    * Deliver an event again: `POST /v1/deliveries/:id/redelivery`
    *
    * For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.
    */
-  readonly redeliver: Method<'redeliver'>;
+  readonly redeliver: Plain<'redeliver'>;
   /**
    * Create an API key: `POST /v1/organizations/:id/api-keys`
    *
    * For owners and admins who signed in within the last 10 minutes. The owners get a mail. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.
    */
-  readonly createApiKey: Method<'createApiKey'>;
+  readonly createApiKey: Plain<'createApiKey'>;
   /**
    * List the API keys of an organization: `GET /v1/organizations/:id/api-keys`
    *
    * For owners and admins. Newest first, with those that have expired; revoked ones are gone.
    */
-  readonly listApiKeys: Method<'listApiKeys'>;
+  readonly listApiKeys: Listing<'listApiKeys'>;
   /**
    * Read an API key: `GET /v1/api-keys/:id`
    *
    * For owners and admins of its organization.
    */
-  readonly getApiKey: Method<'getApiKey'>;
+  readonly getApiKey: Conditional<'getApiKey'>;
   /**
    * Rename an API key: `PUT /v1/api-keys/:id`
    *
    * For owners and admins of its organization.
    */
-  readonly updateApiKey: Method<'updateApiKey'>;
+  readonly updateApiKey: Plain<'updateApiKey'>;
   /**
    * Revoke an API key: `DELETE /v1/api-keys/:id`
    *
    * For owners and admins of its organization. From the next request on, the key works no more. Pending invitations that it made are revoked with it.
    */
-  readonly deleteApiKey: Method<'deleteApiKey'>;
+  readonly deleteApiKey: Plain<'deleteApiKey'>;
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
    * For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones, at most nine of them, work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
    */
-  readonly rotateApiKey: Method<'rotateApiKey'>;
+  readonly rotateApiKey: Plain<'rotateApiKey'>;
   /**
    * Ask who calls: `GET /v1/caller`
    *
    * Tells whom an access token belongs to, an account or an API key, and its role in an organization: all that a back end that was sent the token has to know. What does not apply is null.
    */
-  readonly getCaller: Method<'getCaller'>;
+  readonly getCaller: Plain<'getCaller'>;
   /**
    * List the events of your account: `GET /v1/account/events`
    *
    * What happened to your account, its sessions and its part in organizations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
-  readonly listAccountEvents: Method<'listAccountEvents'>;
+  readonly listAccountEvents: Listing<'listAccountEvents'>;
   /**
    * List the events of an organization: `GET /v1/organizations/:id/events`
    *
    * For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
-  readonly listOrganizationEvents: Method<'listOrganizationEvents'>;
+  readonly listOrganizationEvents: Listing<'listOrganizationEvents'>;
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
    */
-  readonly listAccountsAsOperator: Method<'listAccountsAsOperator'>;
+  readonly listAccountsAsOperator: Listing<'listAccountsAsOperator'>;
   /**
    * Read an account, as an operator: `GET /v1/operator/accounts/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The account finds it among its events.
    */
-  readonly getAccountAsOperator: Method<'getAccountAsOperator'>;
+  readonly getAccountAsOperator: Conditional<'getAccountAsOperator'>;
   /**
    * List the organizations of an account, as an operator: `GET /v1/operator/accounts/:id/managers`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. What the account is in each organization, also in deleted ones that can be restored. Newest first.
    */
-  readonly listAccountManagersAsOperator: Method<'listAccountManagersAsOperator'>;
+  readonly listAccountManagersAsOperator: Listing<'listAccountManagersAsOperator'>;
   /**
    * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the `reason` among its events later. A suspended account stays as it is.
    */
-  readonly suspendAccount: Method<'suspendAccount'>;
+  readonly suspendAccount: Plain<'suspendAccount'>;
   /**
    * Take the suspension of an account back: `DELETE /v1/operator/accounts/:id/suspension`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. An account that is not suspended stays as it is.
    */
-  readonly resumeAccount: Method<'resumeAccount'>;
+  readonly resumeAccount: Plain<'resumeAccount'>;
   /**
    * End all sessions of an account: `DELETE /v1/operator/accounts/:id/sessions`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
    */
-  readonly endAccountSessions: Method<'endAccountSessions'>;
+  readonly endAccountSessions: Plain<'endAccountSessions'>;
   /**
    * Mail an account a link to reset its password: `POST /v1/operator/accounts/:id/password-reset`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The mail is sent even if the account is suspended, which it stays.
    */
-  readonly sendPasswordReset: Method<'sendPasswordReset'>;
+  readonly sendPasswordReset: Plain<'sendPasswordReset'>;
   /**
    * Remove the second factors and passkeys of an account: `DELETE /v1/operator/accounts/:id/factors`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.
    */
-  readonly removeFactors: Method<'removeFactors'>;
+  readonly removeFactors: Plain<'removeFactors'>;
   /**
    * Delete an account, as an operator: `DELETE /v1/operator/accounts/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is as if the account had deleted itself.
    */
-  readonly deleteAccountAsOperator: Method<'deleteAccountAsOperator'>;
+  readonly deleteAccountAsOperator: Plain<'deleteAccountAsOperator'>;
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first, also those that are deleted but can be restored.
    */
-  readonly listOrganizationsAsOperator: Method<'listOrganizationsAsOperator'>;
+  readonly listOrganizationsAsOperator: Listing<'listOrganizationsAsOperator'>;
   /**
    * Read an organization, as an operator: `GET /v1/operator/organizations/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
    */
-  readonly getOrganizationAsOperator: Method<'getOrganizationAsOperator'>;
+  readonly getOrganizationAsOperator: Conditional<'getOrganizationAsOperator'>;
   /**
    * Delete an organization, as an operator: `DELETE /v1/operator/organizations/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.
    */
-  readonly deleteOrganizationAsOperator: Method<'deleteOrganizationAsOperator'>;
+  readonly deleteOrganizationAsOperator: Plain<'deleteOrganizationAsOperator'>;
   /**
    * Restore a deleted organization, as an operator: `POST /v1/operator/organizations/:id/restore`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. One that is not deleted stays as it is.
    */
-  readonly restoreOrganizationAsOperator: Method<'restoreOrganizationAsOperator'>;
+  readonly restoreOrganizationAsOperator: Plain<'restoreOrganizationAsOperator'>;
   /**
    * List the managers of an organization, as an operator: `GET /v1/operator/organizations/:id/managers`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
    */
-  readonly listManagersAsOperator: Method<'listManagersAsOperator'>;
+  readonly listManagersAsOperator: Listing<'listManagersAsOperator'>;
   /**
    * Add a manager to an organization, as an operator: `POST /v1/operator/organizations/:id/managers`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. So an organization whose owner is out of reach gets another.
    */
-  readonly addManagerAsOperator: Method<'addManagerAsOperator'>;
+  readonly addManagerAsOperator: Plain<'addManagerAsOperator'>;
   /**
    * Ask another operator to approve a step: `POST /v1/operator/approvals`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`, and gets a mail. With `PORTICO_OPERATOR_APPROVAL=on` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.
    */
-  readonly createApproval: Method<'createApproval'>;
+  readonly createApproval: Plain<'createApproval'>;
   /**
    * List approvals: `GET /v1/operator/approvals`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Those that operators asked for within the last hour, whatever became of them. Newest first.
    */
-  readonly listApprovals: Method<'listApprovals'>;
+  readonly listApprovals: Listing<'listApprovals'>;
   /**
    * Read an approval: `GET /v1/operator/approvals/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It can be read for an hour after it was asked for.
    */
-  readonly getApproval: Method<'getApproval'>;
+  readonly getApproval: Plain<'getApproval'>;
   /**
    * Approve a step that another operator asked for: `POST /v1/operator/approvals/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The step is done at once, under the rules that hold now.
    */
-  readonly giveApproval: Method<'giveApproval'>;
+  readonly giveApproval: Plain<'giveApproval'>;
   /**
    * Withdraw or refuse an approval: `DELETE /v1/operator/approvals/:id`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The operator who asked can do this, and any other one: the step is not done.
    */
-  readonly withdrawApproval: Method<'withdrawApproval'>;
+  readonly withdrawApproval: Plain<'withdrawApproval'>;
   /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
-  readonly listEventsAsOperator: Method<'listEventsAsOperator'>;
+  readonly listEventsAsOperator: Listing<'listEventsAsOperator'>;
   /**
    * Read how much there is: `GET /v1/operator/statistics`
    *
    * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Counted in the background every few minutes; `countedAt` tells when.
    */
-  readonly getStatistics: Method<'getStatistics'>;
+  readonly getStatistics: Plain<'getStatistics'>;
   /**
    * Check that the process is alive: `GET /health/live`
    *
    * Returns 200 as long as the process can answer at all, and 503 where only a restart can help: nothing can be written any more because a disk failed.
    */
-  readonly getLiveness: Method<'getLiveness'>;
+  readonly getLiveness: Plain<'getLiveness'>;
   /**
    * Check that the service can work: `GET /health/ready`
    *
    * Returns 503 while the service is shutting down or its database is unavailable.
    */
-  readonly getReadiness: Method<'getReadiness'>;
+  readonly getReadiness: Plain<'getReadiness'>;
   /**
    * Read the OpenAPI document: `GET /openapi.json`
    *
    * This interface as OpenAPI 3.1.
    */
-  readonly getOpenApi: Method<'getOpenApi'>;
+  readonly getOpenApi: Conditional<'getOpenApi'>;
   /**
    * Read the error catalogue as data: `GET /errors.json`
    *
    * The catalogue as JSON.
    */
-  readonly getErrorCatalogue: Method<'getErrorCatalogue'>;
+  readonly getErrorCatalogue: Conditional<'getErrorCatalogue'>;
 }

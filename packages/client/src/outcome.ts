@@ -1,4 +1,4 @@
-import type { ErrorConstant, errors } from '@portico/api';
+import type { Statuses } from './calls.ts';
 
 /** What every outcome has. */
 interface Ended {
@@ -31,8 +31,8 @@ interface Failed<Name extends string> extends Ended {
 }
 
 /** The service answered with an error that this client knows for the operation. */
-export interface ServiceFailure<Constant extends ErrorConstant> extends Failed<Constant> {
-  readonly status: (typeof errors)[Constant]['status'];
+export interface ServiceFailure<Constant extends keyof Statuses> extends Failed<Constant> {
+  readonly status: Statuses[Constant];
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
 }

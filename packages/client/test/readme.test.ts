@@ -80,17 +80,17 @@ test('the examples of the README do what they say', async () => {
 });
 
 test('the exhaustive example stops compiling when the operation can fail in a new way', async () => {
-  const api = join(folder, 'api');
-  await cp(join(ROOT, 'packages/api/src'), api, { recursive: true });
-  const file = join(api, 'accounts.ts');
+  const client = join(folder, 'client');
+  await cp(join(ROOT, 'packages/client/src'), client, { recursive: true });
+  const file = join(client, 'calls.ts');
   const source = await readFile(file, 'utf8');
   const grown = source.replace(
-    /errors: \[\s*'REGISTRATION_CLOSED',/,
-    "errors: ['LAST_OWNER', 'REGISTRATION_CLOSED',",
+    /(readonly register: .*?readonly failure: )/s,
+    "$1ServiceFailure<'LAST_OWNER'> | ",
   );
   assert.notEqual(grown, source);
   await writeFile(file, grown);
-  const { code, output } = await compile('grown', { '@portico/api': [join(api, 'index.ts')] });
+  const { code, output } = await compile('grown', { '@portico/client': [join(client, 'index.ts')] });
   assert.notEqual(code, 0);
   assert.match(output, /ServiceFailure<"LAST_OWNER">.* does not satisfy the expected type 'never'/);
   const elsewhere = output

@@ -5,6 +5,7 @@ import {
   type ClientFailure,
   type Failure,
   type GeneralError,
+  type Input,
   isGeneral,
   type OperationId,
   type Outcome,
@@ -28,6 +29,24 @@ type Wrong = {
     : Id;
 }[OperationId];
 holds<Same<Wrong, never>>();
+// What is written out for each operation is what its schemas say.
+type Like<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+type Sent<Id extends OperationId> = Input<Id> extends { readonly body: infer Sent } ? Sent : undefined;
+type Asked<Id extends OperationId> =
+  Input<Id> extends { readonly query?: infer Query }
+    ? unknown extends Query
+      ? undefined
+      : Query
+    : undefined;
+type Unlike = {
+  [Id in OperationId]: Like<
+    [Sent<Id>, Asked<Id>, Body<Id>],
+    [Contracts[Id]['sent'], Contracts[Id]['sentQuery'], Contracts[Id]['answer']['body']]
+  > extends true
+    ? never
+    : Id;
+}[OperationId];
+holds<Same<Unlike, never>>();
 holds<Same<Extract<Errors<'login'>, 'CREDENTIALS_INVALID'>, 'CREDENTIALS_INVALID'>>();
 holds<Same<Extract<Errors<'getAccount'>, 'CREDENTIALS_INVALID'>, never>>();
 

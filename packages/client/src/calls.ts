@@ -1,0 +1,642 @@
+// Generated from packages/api/src by `npm run fix`.
+import type { CallOptions, Idempotency, Precondition } from './method.ts';
+import type { ClientFailure, FieldsFailure, PreconditionFailure, ServiceFailure, Success } from './outcome.ts';
+
+/** The status of each error of the service. */
+export interface Statuses {
+  readonly REQUEST_MALFORMED: 400;
+  readonly HEADERS_TOO_LARGE: 400;
+  readonly REQUEST_TIMEOUT: 400;
+  readonly CONTENT_TYPE_UNSUPPORTED: 400;
+  readonly BODY_TOO_LARGE: 400;
+  readonly BODY_MALFORMED: 400;
+  readonly REQUIRED_FIELDS_MISSING: 400;
+  readonly ROUTE_NOT_FOUND: 404;
+  readonly METHOD_NOT_SUPPORTED: 404;
+  readonly ACCESS_TOKEN_MISSING: 401;
+  readonly ACCESS_TOKEN_INVALID: 401;
+  readonly ACCESS_FORBIDDEN: 403;
+  readonly RATE_LIMITED: 403;
+  readonly PRECONDITION_FAILED: 409;
+  readonly IDEMPOTENCY_KEY_IN_USE: 409;
+  readonly FIELDS_VALIDATION_ERROR: 422;
+  readonly IDEMPOTENCY_KEY_REUSED: 422;
+  readonly INTERNAL_ERROR: 500;
+  readonly OVERLOADED: 503;
+  readonly SERVICE_UNAVAILABLE: 503;
+  readonly CREDENTIALS_INVALID: 401;
+  readonly SECOND_FACTOR_REQUIRED: 401;
+  readonly SECOND_FACTOR_INVALID: 401;
+  readonly REAUTHENTICATION_REQUIRED: 403;
+  readonly EMAIL_NOT_VERIFIED: 403;
+  readonly SECOND_FACTOR_MISSING: 403;
+  readonly ACCOUNT_SUSPENDED: 403;
+  readonly REGISTRATION_CLOSED: 403;
+  readonly ACCOUNT_NOT_FOUND: 404;
+  readonly ORGANIZATION_NOT_FOUND: 404;
+  readonly MANAGER_NOT_FOUND: 404;
+  readonly SESSION_NOT_FOUND: 404;
+  readonly TOTP_NOT_FOUND: 404;
+  readonly FACTOR_NOT_FOUND: 404;
+  readonly INVITATION_NOT_FOUND: 404;
+  readonly PASSKEY_NOT_FOUND: 404;
+  readonly WEBHOOK_NOT_FOUND: 404;
+  readonly DELIVERY_NOT_FOUND: 404;
+  readonly API_KEY_NOT_FOUND: 404;
+  readonly EMAIL_ALREADY_EXISTS: 409;
+  readonly MANAGER_ALREADY_EXISTS: 409;
+  readonly TOTP_ALREADY_ACTIVE: 409;
+  readonly INVITATION_ALREADY_PENDING: 409;
+  readonly INVITATION_NOT_PENDING: 409;
+  readonly PASSKEY_ALREADY_EXISTS: 409;
+  readonly PASSKEY_LIMIT_REACHED: 409;
+  readonly PASSKEYS_UNAVAILABLE: 409;
+  readonly WEBHOOK_LIMIT_REACHED: 409;
+  readonly ORGANIZATION_LIMIT_REACHED: 409;
+  readonly API_KEY_LIMIT_REACHED: 409;
+  readonly INVITATION_LIMIT_REACHED: 409;
+  readonly MANAGER_LIMIT_REACHED: 409;
+  readonly APPROVAL_REQUIRED: 403;
+  readonly APPROVAL_NOT_FOUND: 404;
+  readonly APPROVAL_ALREADY_PENDING: 409;
+  readonly APPROVAL_NOT_PENDING: 409;
+  readonly APPROVAL_LIMIT_REACHED: 409;
+  readonly SECOND_OPERATOR_REQUIRED: 409;
+  readonly OPERATOR_PROTECTED: 409;
+  readonly LAST_OWNER: 409;
+}
+
+type TransportFailure = ServiceFailure<'REQUEST_MALFORMED'> | ServiceFailure<'HEADERS_TOO_LARGE'> | ServiceFailure<'REQUEST_TIMEOUT'> | ServiceFailure<'INTERNAL_ERROR'> | ServiceFailure<'OVERLOADED'> | ServiceFailure<'SERVICE_UNAVAILABLE'>;
+type TokenFailure = ServiceFailure<'ACCESS_TOKEN_MISSING'> | ServiceFailure<'ACCESS_TOKEN_INVALID'> | ServiceFailure<'RATE_LIMITED'>;
+type VerifiedFailure = ServiceFailure<'EMAIL_NOT_VERIFIED'>;
+type LimitedFailure = ServiceFailure<'RATE_LIMITED'>;
+type BodyFailure = ServiceFailure<'CONTENT_TYPE_UNSUPPORTED'> | ServiceFailure<'BODY_TOO_LARGE'> | ServiceFailure<'BODY_MALFORMED'>;
+type RequiredFailure = ServiceFailure<'REQUIRED_FIELDS_MISSING'>;
+type IdempotencyFailure = ServiceFailure<'IDEMPOTENCY_KEY_IN_USE'> | ServiceFailure<'IDEMPOTENCY_KEY_REUSED'>;
+
+export type Role = 'owner' | 'admin' | 'viewer';
+export type Account = { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; };
+export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; };
+export type AccountExport = { account: { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; pendingEmail: string | null; }; security: Security; sessions: Array<Session>; passkeys: Array<Passkey>; managers: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; organization: Organization; }>; invitations: Array<Invitation>; apiKeys: Array<ApiKey>; events: Array<Event>; };
+export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; current: boolean; };
+export type SessionList = { items: Array<Session>; nextCursor: string | null; total?: number | null; };
+export type Security = { totp: boolean; recoveryCodesLeft: number; passkeys: number; };
+export type TotpSetup = { secret: string; uri: string; expiresAt: string; };
+export type RecoveryCodes = { codes: Array<string>; };
+export type Passkey = { id: string; name: string; createdAt: string; updatedAt: string; lastUsedAt: string | null; backedUp: boolean; transports: Array<string>; };
+export type PasskeyList = { items: Array<Passkey>; nextCursor: string | null; total?: number | null; };
+export type PasskeyRegistration = { id: string; options: { rp: { id: string; name: string; }; user: { id: string; name: string; displayName: string; }; challenge: string; pubKeyCredParams: Array<{ type: 'public-key'; alg: number; }>; timeout: number; excludeCredentials: Array<{ type: 'public-key'; id: string; }>; authenticatorSelection: { residentKey: 'required'; requireResidentKey: boolean; userVerification: 'required'; }; attestation: 'none'; }; expiresAt: string; };
+export type PasskeyChallenge = { id: string; options: { challenge: string; timeout: number; rpId: string; userVerification: 'required'; }; expiresAt: string; };
+export type Token = { token: string; expiresAt: string; };
+export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; }>; };
+export type Organization = { id: string; name: string; role: Role; requireSecondFactor: boolean; createdAt: string; updatedAt: string; };
+export type OrganizationList = { items: Array<Organization>; nextCursor: string | null; total?: number | null; };
+export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; };
+export type ManagerList = { items: Array<Manager>; nextCursor: string | null; total?: number | null; };
+export type Invitation = { id: string; organizationId: string; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; };
+export type InvitationList = { items: Array<Invitation>; nextCursor: string | null; total?: number | null; };
+export type ReceivedInvitation = { id: string; organizationId: string; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; organization: { id: string; name: string; }; inviter: { name: string | null; } | null; };
+export type ReceivedInvitationList = { items: Array<ReceivedInvitation>; nextCursor: string | null; total?: number | null; };
+export type InvitationDetails = { organizationName: string; inviterName: string | null; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; registered: boolean; };
+export type Webhook = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; };
+export type WebhookWithSecret = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; secret: string; };
+export type WebhookList = { items: Array<Webhook>; nextCursor: string | null; total?: number | null; };
+export type Delivery = { id: string; webhookId: string; eventId: string; type: 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked' | 'webhook.test'; state: 'pending' | 'delivered' | 'failed'; attempts: number; lastStatus: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; };
+export type DeliveryList = { items: Array<Delivery>; nextCursor: string | null; total?: number | null; };
+export type ApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; };
+export type IssuedApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; key: string; };
+export type ApiKeyList = { items: Array<ApiKey>; nextCursor: string | null; total?: number | null; };
+export type Caller = { type: 'session' | 'api_key'; account: Account | null; session: Session | null; apiKey: ApiKey | null; organization: { id: string; name: string; role: Role; requireSecondFactor: boolean; } | null; };
+export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked';
+export type Event = { id: string; type: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; at: string; actor: { type: 'account' | 'api_key' | 'operator' | 'system'; id: string | null; email: string | null; }; subject: { type: 'account' | 'session' | 'organization' | 'manager' | 'invitation' | 'webhook' | 'operator' | 'api_key' | 'passkey' | 'approval'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
+export type EventList = { items: Array<Event>; nextCursor: string | null; total?: number | null; };
+export type OperatorAccount = { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; state: 'active' | 'suspended'; suspendedAt: string | null; security: Security; lastSignedInAt: string | null; operator: boolean; };
+export type OperatorAccountList = { items: Array<OperatorAccount>; nextCursor: string | null; total?: number | null; };
+export type OperatorManager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; organization: { id: string; name: string; state: 'active' | 'deleted'; }; };
+export type OperatorManagerList = { items: Array<OperatorManager>; nextCursor: string | null; total?: number | null; };
+export type OperatorOrganization = { id: string; name: string; requireSecondFactor: boolean; createdAt: string; updatedAt: string; state: 'active' | 'deleted'; deletedAt: string | null; managerCount: number; };
+export type OperatorOrganizationList = { items: Array<OperatorOrganization>; nextCursor: string | null; total?: number | null; };
+export type Approval = { id: string; operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subject: { type: 'account' | 'organization'; id: string; name: string | null; }; state: 'pending' | 'approved' | 'withdrawn'; requestedBy: { id: string; email: string | null; }; decidedBy: { id: string; email: string | null; } | null; createdAt: string; expiresAt: string; };
+export type ApprovalList = { items: Array<Approval>; nextCursor: string | null; total?: number | null; };
+export type Statistics = { countedAt: string | null; accounts: { total: number; verified: number; suspended: number; withSecondFactor: number; }; organizations: { active: number; deleted: number; }; sessions: { alive: number; }; mails: { waiting: number; failed: number; }; deliveries: { waiting: number; failing: number; }; days: Array<{ date: string; registered: number; signedIn: number; }>; };
+export type Health = { status: 'ok'; };
+export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; }>; };
+
+/** What each operation takes, and what can become of a call. */
+export interface Calls {
+  readonly register: {
+    readonly input: CallOptions & { readonly body: { email: string; password: string; name?: string; invitationToken?: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'email' | 'password' | 'name' | 'invitationToken'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly getAccount: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Account>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly updateAccount: {
+    readonly input: CallOptions & Precondition & { readonly body: { name: string | null; }; };
+    readonly success: Success<200, Account>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | PreconditionFailure | ClientFailure;
+  };
+  readonly deleteAccount: {
+    readonly input: CallOptions & Precondition;
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+  };
+  readonly exportAccount: {
+    readonly input: CallOptions;
+    readonly success: Success<200, AccountExport>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly changeEmail: {
+    readonly input: CallOptions & Precondition & { readonly body: { email: string; password: string; }; };
+    readonly success: Success<200, Account>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'password'> | PreconditionFailure | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
+  };
+  readonly requestEmailVerification: {
+    readonly input: CallOptions & Idempotency;
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly verifyEmail: {
+    readonly input: CallOptions & { readonly body: { token: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
+  };
+  readonly rejectEmail: {
+    readonly input: CallOptions & { readonly body: { token: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ClientFailure;
+  };
+  readonly changePassword: {
+    readonly input: CallOptions & { readonly body: { currentPassword: string; newPassword: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'currentPassword' | 'newPassword'> | ClientFailure;
+  };
+  readonly requestPasswordReset: {
+    readonly input: CallOptions & { readonly body: { email: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'email'> | ClientFailure;
+  };
+  readonly resetPassword: {
+    readonly input: CallOptions & { readonly body: { token: string; password: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'password'> | ClientFailure;
+  };
+  readonly login: {
+    readonly input: CallOptions & { readonly body: { email: string; password: string; code?: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'email' | 'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+  };
+  readonly reauthenticate: {
+    readonly input: CallOptions & { readonly body: { password: string; code?: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+  };
+  readonly logout: {
+    readonly input: CallOptions & Idempotency;
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly listSessions: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, SessionList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getSession: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Session>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteSessions: {
+    readonly input: CallOptions;
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly deleteSession: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getSecurity: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Security>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly beginTotp: {
+    readonly input: CallOptions;
+    readonly success: Success<201, TotpSetup>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
+  };
+  readonly activateTotp: {
+    readonly input: CallOptions & { readonly body: { code: string; }; };
+    readonly success: Success<200, { codes: Array<string> | null; }>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'code'> | ServiceFailure<'TOTP_NOT_FOUND'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
+  };
+  readonly deactivateTotp: {
+    readonly input: CallOptions;
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_NOT_FOUND'> | ClientFailure;
+  };
+  readonly renewRecoveryCodes: {
+    readonly input: CallOptions;
+    readonly success: Success<201, RecoveryCodes>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'FACTOR_NOT_FOUND'> | ClientFailure;
+  };
+  readonly createPasskeyRegistration: {
+    readonly input: CallOptions & Idempotency;
+    readonly success: Success<201, PasskeyRegistration>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'PASSKEYS_UNAVAILABLE'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly createPasskey: {
+    readonly input: CallOptions & { readonly body: { registrationId: string; credential: object; name?: string; }; };
+    readonly success: Success<201, { id: string; name: string; createdAt: string; updatedAt: string; lastUsedAt: string | null; backedUp: boolean; transports: Array<string>; codes: Array<string> | null; }>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'registrationId' | 'credential' | 'name'> | ServiceFailure<'PASSKEY_ALREADY_EXISTS'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listPasskeys: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, PasskeyList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getPasskey: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Passkey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updatePasskey: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; }; };
+    readonly success: Success<200, Passkey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deletePasskey: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly createPasskeyChallenge: {
+    readonly input: CallOptions;
+    readonly success: Success<201, PasskeyChallenge>;
+    readonly failure: TransportFailure | LimitedFailure | ServiceFailure<'PASSKEYS_UNAVAILABLE'> | ClientFailure;
+  };
+  readonly passkeyLogin: {
+    readonly input: CallOptions & { readonly body: { challengeId: string; credential: object; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'challengeId' | 'credential'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ClientFailure;
+  };
+  readonly createToken: {
+    readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
+    readonly success: Success<201, Token>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly getJwks: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Jwks>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly createOrganization: {
+    readonly input: CallOptions & Idempotency & { readonly body: { name: string; }; };
+    readonly success: Success<201, Organization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listOrganizations: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; state?: 'active' | 'deleted'; }; };
+    readonly success: Success<200, OrganizationList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'> | ClientFailure;
+  };
+  readonly getOrganization: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Organization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateOrganization: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; requireSecondFactor?: boolean; }; };
+    readonly success: Success<200, Organization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteOrganization: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly restoreOrganization: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Organization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly transferOrganization: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { managerId: string; }; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listManagers: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; }; };
+    readonly success: Success<200, ManagerList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly addManager: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; }; };
+    readonly success: Success<201, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly getManager: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateManager: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role: Role; }; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly acceptManager: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
+  readonly removeManager: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+  };
+  readonly createInvitation: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; }; };
+    readonly success: Success<201, Invitation>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly listInvitations: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; state?: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; }; };
+    readonly success: Success<200, InvitationList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listReceivedInvitations: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ReceivedInvitationList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getInvitation: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Invitation>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly revokeInvitation: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+  };
+  readonly resendInvitation: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Invitation>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+  };
+  readonly lookUpInvitation: {
+    readonly input: CallOptions & { readonly body: { token: string; }; };
+    readonly success: Success<200, InvitationDetails>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ClientFailure;
+  };
+  readonly acceptInvitation: {
+    readonly input: CallOptions & Idempotency & { readonly body: { token: string; }; };
+    readonly success: Success<200, Manager> | Success<201, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly declineInvitation: {
+    readonly input: CallOptions & { readonly body: { token: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+  };
+  readonly acceptReceivedInvitation: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Manager> | Success<201, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly declineReceivedInvitation: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+  };
+  readonly createWebhook: {
+    readonly input: CallOptions & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; }; };
+    readonly success: Success<201, WebhookWithSecret>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listWebhooks: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, WebhookList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getWebhook: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Webhook>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateWebhook: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; state?: 'active' | 'paused'; }; };
+    readonly success: Success<200, Webhook>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly deleteWebhook: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly rotateWebhook: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, WebhookWithSecret>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly testWebhook: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<201, Delivery>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listDeliveries: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'delivered' | 'failed'; }; };
+    readonly success: Success<200, DeliveryList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getDelivery: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Delivery>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly redeliver: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Delivery>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly createApiKey: {
+    readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; expiresAt?: string; }; };
+    readonly success: Success<201, IssuedApiKey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'expiresAt'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listApiKeys: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ApiKeyList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getApiKey: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, ApiKey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateApiKey: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; }; };
+    readonly success: Success<200, ApiKey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name'> | PreconditionFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteApiKey: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PreconditionFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly rotateApiKey: {
+    readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
+    readonly success: Success<200, IssuedApiKey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getCaller: {
+    readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
+    readonly success: Success<200, Caller>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | FieldsFailure<'organizationId'> | ClientFailure;
+  };
+  readonly listAccountEvents: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn'; }; };
+    readonly success: Success<200, EventList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
+  };
+  readonly listOrganizationEvents: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; actorId?: string; }; };
+    readonly success: Success<200, EventList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listAccountsAsOperator: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; state?: 'active' | 'suspended'; }; };
+    readonly success: Success<200, OperatorAccountList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'state'> | ClientFailure;
+  };
+  readonly getAccountAsOperator: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, OperatorAccount>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listAccountManagersAsOperator: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, OperatorManagerList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly suspendAccount: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { reason?: string; }; };
+    readonly success: Success<200, OperatorAccount>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly resumeAccount: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, OperatorAccount>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly endAccountSessions: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly sendPasswordReset: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly removeFactors: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly deleteAccountAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly listOrganizationsAsOperator: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; name?: string; state?: 'active' | 'deleted'; }; };
+    readonly success: Success<200, OperatorOrganizationList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'state'> | ClientFailure;
+  };
+  readonly getOrganizationAsOperator: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, OperatorOrganization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteOrganizationAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ClientFailure;
+  };
+  readonly restoreOrganizationAsOperator: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, OperatorOrganization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listManagersAsOperator: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ManagerList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly addManagerAsOperator: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: Role; }; };
+    readonly success: Success<201, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly createApproval: {
+    readonly input: CallOptions & Idempotency & { readonly body: { operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subjectId: string; }; };
+    readonly success: Success<201, Approval>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'operation' | 'subjectId'> | ServiceFailure<'APPROVAL_ALREADY_PENDING'> | ServiceFailure<'APPROVAL_LIMIT_REACHED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly listApprovals: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'approved' | 'withdrawn'; }; };
+    readonly success: Success<200, ApprovalList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ClientFailure;
+  };
+  readonly getApproval: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Approval>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ClientFailure;
+  };
+  readonly giveApproval: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
+    readonly success: Success<200, Approval>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ServiceFailure<'SECOND_OPERATOR_REQUIRED'> | ClientFailure;
+  };
+  readonly withdrawApproval: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
+  };
+  readonly listEventsAsOperator: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
+    readonly success: Success<200, EventList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
+  };
+  readonly getStatistics: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Statistics>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly getLiveness: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Health>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly getReadiness: {
+    readonly input: CallOptions;
+    readonly success: Success<200, Health>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly getOpenApi: {
+    readonly input: CallOptions;
+    readonly success: Success<200, { openapi: string; }>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly getErrorCatalogue: {
+    readonly input: CallOptions;
+    readonly success: Success<200, ErrorCatalogue>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+}
