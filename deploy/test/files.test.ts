@@ -42,6 +42,7 @@ test('what needs variables has some', () => {
   for (const file of [
     'Dockerfile',
     'deploy/compose.yaml',
+    'deploy/compose-sqlite.yaml',
     'deploy/portico.service',
     'deploy/kubernetes.yaml',
   ])
@@ -49,39 +50,41 @@ test('what needs variables has some', () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: as with manifests below.
-const compose: any = parse(read('deploy/compose.yaml'));
+const composed = (file: string): any => parse(read(`deploy/${file}`));
 
-test('compose.yaml fits the Compose specification', () => {
-  const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
-  const text = read('deploy/test/compose-spec.json');
-  assert.ok(
-    read('deploy/test/README.md').includes(hash('sha256', text)),
-    'it is where it is said to be from',
-  );
-  const schema: object = JSON.parse(text);
-  const fits = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
-  assert.ok(fits(compose), ajv.errorsText(fits.errors));
-  const slip = { portico: { imagee: 'portico' } };
-  assert.ok(!fits({ name: 'portico', services: slip }), 'a slip is noticed');
-});
+for (const file of ['compose.yaml', 'compose-sqlite.yaml']) {
+  test(`${file} fits the Compose specification`, () => {
+    const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
+    const text = read('deploy/test/compose-spec.json');
+    assert.ok(
+      read('deploy/test/README.md').includes(hash('sha256', text)),
+      'it is where it is said to be from',
+    );
+    const schema: object = JSON.parse(text);
+    const fits = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
+    assert.ok(fits(composed(file)), ajv.errorsText(fits.errors));
+    const slip = { portico: { imagee: 'portico' } };
+    assert.ok(!fits({ name: 'portico', services: slip }), 'a slip is noticed');
+  });
 
-test('compose.yaml: what a service names is there, and Portico is confined', () => {
-  const { services, networks, volumes, secrets } = compose;
-  for (const [name, service] of Object.entries<Record<string, string[]>>(services)) {
-    for (const network of service.networks ?? []) assert.ok(network in networks, `${name}: ${network}`);
-    for (const secret of service.secrets ?? []) assert.ok(secret in secrets, `${name}: ${secret}`);
-    for (const volume of service.volumes ?? []) {
-      const [source = ''] = volume.split(':');
-      assert.ok(source.startsWith('./') || source in volumes, `${name}: ${volume}`);
+  test(`${file}: what a service names is there, and Portico is confined`, () => {
+    const { services, networks, volumes, secrets } = composed(file);
+    for (const [name, service] of Object.entries<Record<string, string[]>>(services)) {
+      for (const network of service.networks ?? []) assert.ok(network in networks, `${name}: ${network}`);
+      for (const secret of service.secrets ?? []) assert.ok(secret in secrets, `${name}: ${secret}`);
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        assert.ok(source.startsWith('./') || source in volumes, `${name}: ${volume}`);
+      }
     }
-  }
-  const { read_only, cap_drop, environment, networks: own } = services.portico;
-  assert.deepEqual([read_only, cap_drop], [true, ['ALL']]);
-  assert.equal(environment.PORTICO_TRUSTED_PROXIES, networks.front.ipam.config[0].subnet);
-  assert.ok(own.includes('front') && services.caddy.networks.includes('front'));
-  assert.match(read('deploy/Caddyfile'), /reverse_proxy portico:3000 /);
-  assert.ok(read('deploy/Caddyfile').includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
-});
+    const { read_only, cap_drop, environment, networks: own } = services.portico;
+    assert.deepEqual([read_only, cap_drop], [true, ['ALL']]);
+    assert.equal(environment.PORTICO_TRUSTED_PROXIES, networks.front.ipam.config[0].subnet);
+    assert.ok(own.includes('front') && services.caddy.networks.includes('front'));
+    assert.match(read('deploy/Caddyfile'), /reverse_proxy portico:3000 /);
+    assert.ok(read('deploy/Caddyfile').includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
+  });
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: what a manifest holds is what the tests assert on.
 const manifests: any[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS());
@@ -164,33 +167,42 @@ function prepare(file: string): string {
   cpSync(join(ROOT, 'deploy'), place, { recursive: true });
   const [head = ''] = read(file).split(/^(?!#)/m);
   const lines = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line);
-  const script = lines.filter((line) => !/^(install -m|systemctl|kubectl| )/.test(line)).join('\n');
+  const script = lines.filter((line) => !/^(install -m|systemctl|kubectl|docker| )/.test(line)).join('\n');
   assert.match(script, /openssl/, 'nothing was found to do');
   execFileSync('sh', ['-e', '-c', script.replaceAll('/etc/', `${place}/etc/`)], { cwd: place });
   return place;
 }
 
 /** Asserts that the service accepts what it is started with, with its secrets in that folder. */
-function assertAccepted(environment: Environment, secrets: string): void {
+function assertAccepted(
+  environment: Environment,
+  secrets: string,
+  kind: 'sqlite' | 'postgres' = 'postgres',
+): void {
   const moved = Object.entries(environment).map(([name, value = '']) => [
     name,
     name.endsWith('_FILE') ? join(secrets, basename(value)) : value,
   ]);
   const config = readConfig(Object.fromEntries(moved));
-  assert.equal(config.database.kind, 'postgres');
+  assert.equal(config.database.kind, kind);
   assert.ok(config.smtp && config.secretKeys);
 }
 
-test('compose.yaml: what is to be done before the first start makes a configuration that Portico accepts', () => {
-  const place = prepare('deploy/compose.yaml');
-  const { services } = parse(readFileSync(join(place, 'compose.yaml'), 'utf8'));
-  const { environment } = services.portico;
-  assertAccepted(environment, join(place, 'secrets'));
-  assert.doesNotMatch(environment.PORTICO_PUBLIC_URL, /portico\.example\.com/);
-  const caddyfile = readFileSync(join(place, 'Caddyfile'), 'utf8');
-  assert.ok(caddyfile.includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
-  assert.doesNotMatch(caddyfile, /portico\.example\.com/);
-});
+for (const [file, kind] of [
+  ['compose.yaml', 'postgres'],
+  ['compose-sqlite.yaml', 'sqlite'],
+] as const) {
+  test(`${file}: what is to be done before the first start makes a configuration that Portico accepts`, () => {
+    const place = prepare(`deploy/${file}`);
+    const { services } = parse(readFileSync(join(place, file), 'utf8'));
+    const { environment } = services.portico;
+    assertAccepted(environment, join(place, 'secrets'), kind);
+    assert.doesNotMatch(environment.PORTICO_PUBLIC_URL, /portico\.example\.com/);
+    const caddyfile = readFileSync(join(place, 'Caddyfile'), 'utf8');
+    assert.ok(caddyfile.includes(`${environment.PORTICO_PUBLIC_URL}:443 {`));
+    assert.doesNotMatch(caddyfile, /portico\.example\.com/);
+  });
+}
 
 test('portico.service: what is to be done before the first start makes a configuration that Portico accepts', () => {
   const place = prepare(SYSTEMD);
