@@ -1,8 +1,8 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events and of what grows, and the client's types, methods and table. With `--check` it writes nothing and fails where a
- * file is not what it would write.
+ * events and of what grows, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -17,6 +17,7 @@ import { contract } from './contract.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
+import { MARKS, packageNote, packageReadmes, repositoryNote } from './unpublished.ts';
 import { variablesPage } from './variables-page.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
@@ -70,10 +71,25 @@ const read = (file: string) => {
   }
 };
 
+/** READMEs, with what they say as long as nothing is on npm. */
+function readmes(): Readonly<Record<string, string>> {
+  const packages = packageReadmes(read).map(([file, workspace, readme]) => [
+    file,
+    between(readme, MARKS, packageNote(workspace, readme)),
+  ]);
+  return {
+    'README.md': between(read('README.md'), MARKS, repositoryNote()),
+    ...Object.fromEntries(packages),
+  };
+}
+
 /** Colours and typefaces that the console shares with the pages that have no build. */
 const sharedStyle = `/* Generated from packages/conventions/src/pages/tokens.ts by npm run fix. */\n${TOKENS}`;
 
+const written = readmes();
+
 const generated: Readonly<Record<string, string>> = {
+  ...written,
   'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
@@ -82,7 +98,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/events.md': eventsPage(),
   'docs/production/growth.md': growthPage(),
   'docs/production/variables.md': variablesPage(),
-  'packages/conformance/README.md': rules(read('packages/conformance/README.md')),
+  'packages/conformance/README.md': rules(written['packages/conformance/README.md'] ?? ''),
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),

@@ -7,16 +7,17 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { PACKED, packageNote } from '../unpublished.ts';
 import { withService } from '../with-service.ts';
 import { buildPackages, isBundled } from './build.ts';
 import { addPrograms, type Compiler, compilations, compile, instantiationsOf } from './consumer.ts';
 import { contentProblems, textProblems } from './contents.ts';
 import { judge } from './judges.ts';
-import { machineEnvironment, machineNode } from './machine.ts';
+import { machineEnvironment, machineNode, npm } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
 import { sboms } from './sbom.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
@@ -194,6 +195,28 @@ test('the packed service serves, with its console, and does what its command off
     assert.deepEqual(await ended, [0, null]);
   }
 });
+
+for (const { workspace } of staged) {
+  const readme = readFileSync(join(ROOT, workspace.folder, 'README.md'), 'utf8');
+  const note = packageNote(workspace, readme);
+  test(`what the README of ${workspace.manifest.name} says to install before it is on npm is enough`, {
+    skip: note === '' && 'it is on npm',
+  }, () => {
+    const [, folders = '', files = ''] =
+      /--pack-destination dist (.*)\)\nnpm install (.*)\n/.exec(note) ?? [];
+    const built = staged.map((one) => `./dist/packages/${basename(one.folder)}`);
+    for (const folder of folders.split(' ')) assert.ok(built.includes(folder), folder);
+    const elsewhere = join(work, 'elsewhere', basename(workspace.folder));
+    mkdirSync(elsewhere, { recursive: true });
+    writeFileSync(join(elsewhere, 'package.json'), '{}');
+    const given = files.split(' ').map((file) => file.replace(PACKED, `${work}/`));
+    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+    npm(['install', ...quietly, ...given], elsewhere);
+    const { name, version } = workspace.manifest;
+    const installed = readFileSync(join(elsewhere, 'node_modules', name, 'package.json'), 'utf8');
+    assert.equal(JSON.parse(installed).version, version);
+  });
+}
 
 test('the bill of materials of a package names all that is installed with it, and nothing of this machine', () => {
   const bills = [...sboms(project, packed)];
