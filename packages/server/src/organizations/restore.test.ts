@@ -53,10 +53,11 @@ for (const prefix of ['/v1', '']) {
 }
 
 test('200 — by an owner who did not delete it', async () => {
-  const { organization, people } = await newTeam();
-  await join(service, { organization, by: people.owner, role: 'owner' }, people.outsider);
-  await remove(organization, people.owner);
-  assert.equal(outcome(await restore(organization, people.outsider)), '200');
+  const [owner, other] = [await service.person('owner'), await service.person('other')];
+  const organization = await service.organization(owner);
+  await join(service, { organization, by: owner, role: 'owner' }, other);
+  await remove(organization, owner);
+  assert.equal(outcome(await restore(organization, other)), '200');
 });
 
 test('200 — not deleted, or restored already: it stays as it is, and nothing has happened', async () => {
@@ -97,14 +98,13 @@ for (const who of ['admin', 'viewer', 'outsider'] as const) {
 }
 
 test('404 — by one who owned it once, but no longer when it was deleted', async () => {
-  const { organization, people, managers } = await newTeam();
-  const former = await join(service, { organization, by: people.owner, role: 'owner' }, people.outsider);
-  const { token } = people.owner;
-  const demotion = { token, body: { role: 'admin' } };
+  const [owner, other] = [await service.person('owner'), await service.person('other')];
+  const organization = await service.organization(owner);
+  const former = await join(service, { organization, by: owner, role: 'owner' }, other);
+  const demotion = { token: owner.token, body: { role: 'admin' } };
   assert.equal(outcome(await service.call('PUT', `/v1/managers/${former}`, demotion)), '200');
-  assert.ok(managers.owner);
-  await remove(organization, people.owner);
-  assert.equal(outcome(await restore(organization, people.outsider)), NOT_FOUND);
+  await remove(organization, owner);
+  assert.equal(outcome(await restore(organization, other)), NOT_FOUND);
 });
 
 test('404 — from the end of the grace period on', async () => {

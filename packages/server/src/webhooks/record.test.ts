@@ -54,13 +54,13 @@ test('without an active webhook, an event takes one statement', async (t) => {
   const { database } = await databaseFor(t);
   const id = newId();
   const columns = { name: 'Acme', created_at: 0, updated_at: 0, deleted_at: null, require_second_factor: 0 };
-  const statements: string[] = [];
+  let statements = 0;
   const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements.push(node.kind);
-      return node;
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements++;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   await database.transaction(async (tx) => {
     await tx
@@ -70,5 +70,5 @@ test('without an active webhook, an event takes one statement', async (t) => {
     const event = { type: 'organization.deleted', subject: id, organization: id } as const;
     await recordEvents(tx.withPlugin(counting), event, { source: BY_ITSELF, now: 0, isTeamTold: false });
   });
-  assert.deepEqual(statements, ['InsertQueryNode']);
+  assert.equal(statements, 1);
 });

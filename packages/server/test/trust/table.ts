@@ -109,6 +109,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
 /** The same of commands: whoever calls one has the database, and so everything. */
 export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes' | 'also'>>> = {
   serve: {},
+  dev: { gives: ['password', 'address', 'account', 'role'] },
   doctor: {},
   migrate: {},
   backup: {},
