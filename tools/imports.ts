@@ -63,7 +63,14 @@ const FOR_SLICES = [
   'node:worker_threads',
   'node:zlib',
   ...server('handler.ts', 'clock.ts', 'configuration/public-url.ts', 'files.ts', 'folded.ts', 'id.ts'),
-  ...server('paging.ts', 'version.ts', 'permissions.ts', 'resources.ts', 'fair-queue.ts'),
+  ...server(
+    'network-addresses.ts',
+    'paging.ts',
+    'version.ts',
+    'permissions.ts',
+    'resources.ts',
+    'fair-queue.ts',
+  ),
 ];
 
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
@@ -93,6 +100,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/main.ts', may: ['node:', ...server('commands/portico.ts', 'stop.ts')] },
   { place: 'packages/server/src/stop.ts', may: [] },
   { place: 'packages/server/src/files.ts', may: ['node:fs'] },
+  { place: 'packages/server/src/network-addresses.ts', may: ['node:net'] },
   { place: 'packages/server/src/version.ts', may: ['node:fs', ...server('files.ts')] },
   {
     place: 'packages/server/src/commands/',
@@ -121,7 +129,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/',
       ...server('http', 'config.ts', 'life.ts', 'accounts/hasher.ts', 'database/failures.ts'),
-      ...server('waiting-line.ts', 'work/', 'sessions/sign-ins.ts'),
+      ...server('network-addresses.ts', 'waiting-line.ts', 'work/', 'sessions/sign-ins.ts'),
     ],
   },
   { place: 'packages/server/src/database/', may: ['kysely', 'pg', 'node:', ...server('files.ts')] },
@@ -131,7 +139,7 @@ const TABLE: readonly Rule[] = [
       'validator',
       'node:',
       '@portico/api',
-      ...server('config', 'database/location.ts', 'database/postgres-servers.ts'),
+      ...server('config', 'database/location.ts', 'database/postgres-servers.ts', 'network-addresses.ts'),
     ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },

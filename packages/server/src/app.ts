@@ -105,7 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-interface Resources {
+interface Opened {
   readonly database: Database;
   readonly secretKeys: SecretKeys;
   readonly eventLoop: EventLoop;
@@ -117,14 +117,14 @@ function openKeys({ config, clock = Date.now }: AppOptions, database: Database):
   return openSecretKeys({ database, clock, given: config.secretKeys, dataDir: config.dataDir });
 }
 
-async function serve(options: AppOptions, resources: Resources): Promise<App> {
+async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const { config, log, mailbox, onAnswer, clock = Date.now } = options;
-  const { eventLoop } = resources;
+  const { eventLoop } = opened;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   const lifetimes = lifetimesOf(config);
   const render = failureRenderer(errors, () => life.publicUrl);
   // What nobody can read is not counted.
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics(resources);
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(opened);
   const origins = crossOrigin(config.allowedOrigins);
   const addressOf = callerAddress(config.trustedProxies);
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
@@ -135,8 +135,8 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   const onFailure = (err: unknown) => log.warn({ err }, 'password resets could not be written yet');
   const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
   const { webhookAddresses = addressRules(config) } = options;
-  const mailing = createMailing({ ...resources, config, clock, onMails, onFailure });
-  const needs = { ...resources, ...mailing, config, clock, lifetimes, life, webhookAddresses, mailbox };
+  const mailing = createMailing({ ...opened, config, clock, onMails, onFailure });
+  const needs = { ...opened, ...mailing, config, clock, lifetimes, life, webhookAddresses, mailbox };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({
@@ -160,7 +160,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
   work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
 
   const { server } = app;
-  const { release } = resources;
+  const { release } = opened;
   const running: Running = {
     config,
     life,
@@ -179,7 +179,7 @@ async function serve(options: AppOptions, resources: Resources): Promise<App> {
     port,
     settled: async () => {
       await mailing.resets.written();
-      await resources.database.settled();
+      await opened.database.settled();
     },
     stop: (hurry = false) => {
       stopped ??= stopInOrder(running, hurry);
@@ -196,7 +196,7 @@ interface Running {
   readonly work: BackgroundWork;
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
-  readonly release: Resources['release'];
+  readonly release: Opened['release'];
 }
 
 /** Lets requests and work under way end within the grace, then closes everything. */

@@ -7,7 +7,7 @@ import {
 } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/resource.ts';
-import { admitAgain, callerNow, type Demand } from './admission.ts';
+import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
 import { actorOf, type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import { type EventSource, type Recorded, recordEvents } from './consequences/record-events.ts';
@@ -19,7 +19,7 @@ import { once, type Settled } from './idempotency/once.ts';
 import type { Count } from './limits/changes.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Lane } from './mail/purposes.ts';
-import type { Standing } from './permissions.ts';
+import type { AccessContext } from './permissions.ts';
 import type { Lockable, Resources } from './resources.ts';
 import { factorsOf, hasFactor } from './second-factors/factors.ts';
 import type { SessionCaller } from './sessions/session.ts';
@@ -35,7 +35,7 @@ type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['reso
     : AccountRow;
 
 /** What a change is given: the request that was let in, and what is true while the lock is held. */
-export type Given<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
+export type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
   Request,
   'target' | 'judgePreconditions'
 > & {
@@ -79,7 +79,7 @@ export interface Change<
   /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
   readonly asked?: (request: Request) => unknown;
   /** The change itself. May run again after a conflict, so it does nothing but work on the database. */
-  readonly apply: (given: Given<Id, Prepared, Locked, Request>) => Promise<Outcome<Id>>;
+  readonly apply: (given: ChangeContext<Id, Prepared, Locked, Request>) => Promise<Outcome<Id>>;
 }
 
 /** Makes the handler of an operation that changes something. */
@@ -203,13 +203,13 @@ function locksFor(
     const now = clock();
     const current = await callerNow(tx, caller, now);
     if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
-    const standing = locked as Standing;
+    const access = locked as AccessContext;
     const rights = {
       granted: grants?.(body),
       demanded: demands?.(request, locked),
       hasFactor: operation.factors !== undefined && (await ownsFactor(tx, caller)),
     };
-    admitAgain(operation, { caller: current, standing, ...rights, now });
+    authorizeAgain(operation, { caller: current, access, ...rights, now });
     if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
     return locked;
   };

@@ -8,7 +8,7 @@ export interface Subject {
 }
 
 /** How a caller stands to a resource. */
-export interface Standing {
+export interface AccessContext {
   /** The caller's role in the organization; undefined where it has none. */
   readonly role: RoleName | undefined;
   /** Whether the organization demands strong sessions of its managers. */

@@ -22,7 +22,7 @@ import type { Life } from './life.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Lane } from './mail/purposes.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
-import { permits, type Standing } from './permissions.ts';
+import { type AccessContext, permits } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';
 import { createCodes } from './second-factors/codes.ts';
@@ -129,8 +129,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       anyOrganization: resources.anyOrganization.locate,
       approval: resources.approval.locate,
     },
-    isStrongEnough: (caller: Caller, target: Standing | undefined) => isStrongEnough(caller, target),
-    permits: (permission, _caller, { role, subject }: Standing) => permits(permission, role, subject),
+    isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
+    permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
     judgeChanges: (caller: Caller) => limits.changes.judge(callerId(caller)),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     judgeFactors: async (change, caller: SessionCaller) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
-import { type AddressRules, isPublicAddress } from '../src/webhooks/address.ts';
+import { isPublicAddress } from '../src/network-addresses.ts';
+import type { AddressRules } from '../src/webhooks/address.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 

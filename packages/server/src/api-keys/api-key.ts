@@ -2,13 +2,13 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { type Maker, presentMaker } from '../accounts/maker.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 
 /** An API key and who made it. */
 export type ApiKey = ApiKeyRow & Maker;
 
 /** An API key of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenApiKey extends Standing {
+export interface SeenApiKey extends AccessContext {
   readonly key: ApiKey;
 }
 

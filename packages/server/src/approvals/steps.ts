@@ -5,16 +5,16 @@ import { accountDeletion } from '../operators/delete-account.ts';
 import { organizationDeletion } from '../operators/delete-organization.ts';
 import { lockAnyOrganization } from '../operators/organization-store.ts';
 import { factorsRemoval } from '../operators/remove-factors.ts';
-import type { Done, Step, StepGiven } from '../operators/step.ts';
+import type { Done, Step, StepContext } from '../operators/step.ts';
 
-type Given = Omit<StepGiven<never>, 'target'>;
+type ApprovedContext = Omit<StepContext<never>, 'target'>;
 
 /** A step whose account or organization is locked. */
 export interface LockedStep {
   /** @throws Failure where it cannot be done */
-  readonly judge: (given: Given) => Promise<void>;
+  readonly judge: (given: ApprovedContext) => Promise<void>;
   /** Judges it and does it. @throws Failure where it cannot be done */
-  readonly perform: (given: Given) => Promise<Done>;
+  readonly perform: (given: ApprovedContext) => Promise<Done>;
 }
 
 type Lock<Target> = (tx: Transaction, id: string) => Promise<Target | undefined>;

@@ -70,8 +70,8 @@ await database.transaction(async (tx) => {
 
 let statements = 0;
 const counting =
-  <Given, Result>(run: (given: Given) => Result) =>
-  (given: Given) => {
+  <Input, Result>(run: (given: Input) => Result) =>
+  (given: Input) => {
     statements++;
     return run(given);
   };

@@ -8,8 +8,3 @@ const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
 export function defaultPublicUrl(listening: string): string {
   return listening.replace(LOCALHOST, 'http://localhost');
 }
-
-/** Whether what is sent to a host stays on the machine; true for the folder of a Unix socket too. */
-export function isLocal(host: string): boolean {
-  return /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[?::1\]?|\/.*|)$/.test(host);
-}

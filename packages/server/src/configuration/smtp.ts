@@ -1,5 +1,5 @@
-import { isLocal } from './public-url.ts';
-import { bareHost, ESCAPE, isDecodable, isHost, parseUrl, Refusal } from './values.ts';
+import { bareHost, isHost, isLoopback } from '../network-addresses.ts';
+import { ESCAPE, isDecodable, parseUrl, Refusal } from './values.ts';
 
 /** A mail server. */
 export interface SmtpServer {
@@ -39,5 +39,5 @@ export function smtpUrl(text: string): SmtpServer {
 function tlsOf({ protocol, search, hostname }: URL): SmtpServer['tls'] {
   if (protocol === 'smtps:') return 'first';
   if (search) return 'never';
-  return isLocal(hostname) ? 'offered' : 'required';
+  return isLoopback(hostname) ? 'offered' : 'required';
 }

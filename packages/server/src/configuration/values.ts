@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { AUDIENCE } from '@portico/api';
 import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
+import { bareHost, isAddressOrRange, isHost } from '../network-addresses.ts';
 
 /**
  * What is wrong with a value, as the rest of a sentence that begins with the variable's name. It never repeats
@@ -107,31 +107,14 @@ export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
   };
 }
 
-/** A zone (`fe80::1%eth0`) is left out: it cannot stand in a URL, and a caller's address never carries ours. */
-function isAddress(text: string): boolean {
-  return isIP(text) !== 0 && !text.includes('%');
-}
-
-/** No name ends in digits alone: that is a mistyped IPv4 address. `_` is no letter of DNS, but of Compose. */
-export function isHost(text: string): boolean {
-  if (isAddress(text)) return true;
-  const labels = text.split('.');
-  const fit = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
-  return fit && text.length <= 253 && !/^\d+$/.test(labels.at(-1) ?? '');
-}
-
 export function host(text: string): string {
   if (!isHost(text)) throw new Refusal('must be an IP address (without brackets or zone) or a host name.');
   return text;
 }
 
 export function addressOrRange(text: string): string {
-  const [address = '', length, ...more] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  const fits = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
-  if (!isAddress(address) || !fits || more.length > 0) {
+  if (!isAddressOrRange(text))
     throw new Refusal('must be an IP address or a range such as 10.0.0.0/8 or fd00::/8.');
-  }
   return text;
 }
 
@@ -139,10 +122,6 @@ export function addressOrRange(text: string): string {
 export function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
   const strict = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`));
   return strict && !/[\s\\]|:\/\/\//.test(text) ? (URL.parse(text) ?? undefined) : undefined;
-}
-
-export function bareHost(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** Without a slash at its end, so that a path can follow. */

@@ -1,6 +1,6 @@
 import { type Config, mailFolder } from '../config.ts';
+import { isLoopback } from '../network-addresses.ts';
 import { type Environment, isSet } from './environment.ts';
-import { isLocal } from './public-url.ts';
 import { table } from './variables.ts';
 
 /** What is said where mails only go to files. */
@@ -21,11 +21,11 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
     ],
     [!config.smtp, unsentMails(config)],
     [
-      config.smtp?.tls === 'never' && !isLocal(config.smtp.host),
+      config.smtp?.tls === 'never' && !isLoopback(config.smtp.host),
       `${table.smtp.name} leads to another host without TLS: links that reset passwords cross the network in the clear. Remove ?tls=off.`,
     ],
     [
-      publicUrl.startsWith('http:') && !isLocal(new URL(publicUrl).hostname),
+      publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname),
       `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network unencrypted. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
     ],
     [
@@ -51,5 +51,9 @@ function isSentInTheClear(database: Config['database']): boolean {
   const asks =
     /^(true|1)$/.test(parameters.get('ssl') ?? '') || parameters.get('sslnegotiation') === 'direct';
   if (mode !== 'disable' && (mode || asks)) return false;
-  return !hosts.split(',').every((host) => isLocal(decodeURIComponent(host.replace(/:\d+$/, ''))));
+  return !hosts.split(',').every((host) => {
+    const name = decodeURIComponent(host.replace(/:\d+$/, ''));
+    // The folder of a Unix socket, or none, is on this machine too.
+    return name === '' || name.startsWith('/') || isLoopback(name);
+  });
 }

@@ -1,5 +1,5 @@
-import { isLocal } from './public-url.ts';
-import { bareHost, either, isHost, optional, parseUrl, Refusal } from './values.ts';
+import { bareHost, isHost, isLoopback } from '../network-addresses.ts';
+import { either, optional, parseUrl, Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 
 const SECRET_BYTES = { least: 24, most: 64 };
@@ -28,7 +28,7 @@ function webhookSecret(text: string): string {
 /** Whether events that are sent there cross a network unencrypted. */
 export function isInTheClear(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !isLocal(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** Where events are delivered to. */

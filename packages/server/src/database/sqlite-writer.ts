@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { DatabaseOverloaded, DatabaseUnavailable } from './failures.ts';
 import type { LogSync } from './log-sync.ts';
+import { Mutex } from './mutex.ts';
 import type { Statement } from './prepared.ts';
 import { onlyReads, type SqliteConnection } from './sqlite-connection.ts';
-import { Turns } from './turns.ts';
 
 /** How long a transaction waits for those before it, in milliseconds. */
 const PATIENCE = 5_000;
@@ -15,7 +15,7 @@ export type CommitLog = Pick<LogSync, 'commit' | 'settled' | 'assertWorks' | 'la
 export class SqliteWriter implements Driver, DatabaseConnection {
   readonly #connection: SqliteConnection;
   readonly #log: CommitLog;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   /** Whether the transaction under way may have changed something. */
   #hasWritten = false;
 
@@ -53,7 +53,7 @@ export class SqliteWriter implements Driver, DatabaseConnection {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turns.release();
+    this.#mutex.release();
   }
 
   async destroy(): Promise<void> {}
@@ -90,12 +90,12 @@ export class SqliteWriter implements Driver, DatabaseConnection {
   /** Runs `work` while no transaction is under way and everything is synced, after those that came before. */
   async pause<Result>(work: () => Promise<Result>): Promise<Result> {
     // It waits as long as it takes: without it the log would grow.
-    await this.#turns.take(2 ** 31 - 1);
+    await this.#mutex.acquire(2 ** 31 - 1);
     try {
       await this.#log.settled();
       return await work();
     } finally {
-      this.#turns.release();
+      this.#mutex.release();
     }
   }
 
@@ -107,7 +107,7 @@ export class SqliteWriter implements Driver, DatabaseConnection {
       await this.#log.settled().catch(() => {});
       await close();
     } finally {
-      this.#turns.release();
+      this.#mutex.release();
     }
   }
 
@@ -119,14 +119,14 @@ export class SqliteWriter implements Driver, DatabaseConnection {
         result = work();
       });
     } finally {
-      this.#turns.release();
+      this.#mutex.release();
     }
     await this.#log.settled();
     return result;
   }
 
   async #take(patience: number): Promise<void> {
-    if (!(await this.#turns.take(patience))) throw new DatabaseOverloaded(patience);
+    if (!(await this.#mutex.acquire(patience))) throw new DatabaseOverloaded(patience);
   }
 }
 

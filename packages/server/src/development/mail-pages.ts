@@ -2,7 +2,7 @@ import type { developmentOperations } from '@portico/api';
 import type { Admissions, ContractsOf, Handlers } from '@portico/conventions';
 import { type Html, html, htmlPage, linkTo, pageHeaders, type Site } from '@portico/conventions/pages';
 import { timestamp } from '../clock.ts';
-import { isLocal } from '../configuration/public-url.ts';
+import { isLoopback } from '../network-addresses.ts';
 import { type KeptLetter, type Mailbox, MOST_LETTERS } from './mailbox.ts';
 
 interface Pages {
@@ -41,7 +41,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  */
 function isAskedHere({ host }: Headers): boolean {
   const url = URL.parse(`http://${host}`);
-  return url !== null && isLocal(url.hostname);
+  return url !== null && isLoopback(url.hostname);
 }
 
 function presented(letter: KeptLetter, publicUrl: string) {

@@ -4,9 +4,9 @@ import { gunzip } from 'node:zlib';
 import type { PreparedDocument } from '@portico/conventions';
 import { Html, html, linkTo, type Site } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
-import { isLocal } from '../configuration/public-url.ts';
 import { ASSETS } from '../files.ts';
 import type { PorticoHandlers } from '../handler.ts';
+import { isLoopback } from '../network-addresses.ts';
 import { openApiAt } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
@@ -32,7 +32,7 @@ const headersOf = (sandboxed: boolean) => ({
 });
 
 /** Whoever develops on this machine can try requests out from the page. */
-const isSandboxed = (publicUrl: string) => !isLocal(new URL(publicUrl).hostname);
+const isSandboxed = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname);
 
 /** The reference page, an empty one that a script fills from the OpenAPI document, and its scripts. */
 export function createReference(

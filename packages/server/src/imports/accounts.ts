@@ -112,7 +112,7 @@ async function sorted(
     const account = judged(soughtOf(line.entry), found, replacesUnverified);
     if (!account) result.added.push(line);
     else if ('flaw' in account) result.refused.push({ number: line.number, flaw: account.flaw });
-    else if (account.standing === 'taken_over') result.replaced.push({ ...line, id: account.id });
+    else if (account.state === 'taken_over') result.replaced.push({ ...line, id: account.id });
     else result.ids.set(line.entry.email.canonical, account.id);
   }
   return result;

@@ -1,11 +1,11 @@
 import type { Reader } from '../database/database.ts';
 import type { Flaw } from './line.ts';
-import type { AccountStanding, LineAccount, Scratch } from './scratch.ts';
+import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
 import { type FoundAccounts, findAccounts, type Sought } from './store.ts';
 
 /** What the account of a line is: undefined where it is new. */
 export type JudgedAccount =
-  | { readonly standing: Exclude<AccountStanding, 'new'>; readonly id: string }
+  | { readonly state: Exclude<LineAccountState, 'new'>; readonly id: string }
   | { readonly flaw: Flaw }
   | undefined;
 
@@ -24,7 +24,7 @@ export async function judgeAccounts(
 function note(scratch: Scratch, { number }: LineAccount, account: JudgedAccount): void {
   if (!account) return;
   if ('flaw' in account) scratch.refuseAccount(number, account.flaw);
-  else scratch.noteAccount(number, account.standing);
+  else scratch.noteAccount(number, account.state);
 }
 
 /**
@@ -42,10 +42,10 @@ export function judged(
   const account = named ?? keyed;
   if (!account) return undefined;
   const { id } = account;
-  if (!account.isUnproved) return { standing: 'there', id };
+  if (!account.isUnproved) return { state: 'there', id };
   if (!replacesUnverified) return { flaw: { field: 'email', message: UNPROVED } };
   if (account.isOperator) return { flaw: { field: 'email', message: OPERATOR } };
-  return { standing: 'taken_over', id };
+  return { state: 'taken_over', id };
 }
 
 const UNPROVED =

@@ -85,7 +85,7 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
   const hash = storedFormOf(given.passwordHash);
   const totpSecret = totpSecretOf(given.totpSecret);
   const createdAt = timeOf(given.createdAt, now);
-  const roles = missing.length === 0 ? ((value.organizations ?? []) as Given[]) : [];
+  const roles = missing.length === 0 ? ((value.organizations ?? []) as OrganizationEntry[]) : [];
   const flaws: Flaw[] = [
     ...unknownMembers(given),
     ...missing.map((field) => ({ field, message: 'is required' })),
@@ -115,17 +115,21 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
 }
 
 type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'emailVerified'> & { readonly email: EmailAddress };
-type Given = { readonly key?: string | null; readonly name?: string | null; readonly role: RoleName };
+type OrganizationEntry = {
+  readonly key?: string | null;
+  readonly name?: string | null;
+  readonly role: RoleName;
+};
 
-function roleOf({ key, name, role }: Given): GivenRole {
+function roleOf({ key, name, role }: OrganizationEntry): GivenRole {
   return { reference: referenceOf({ key, name }), name: name ?? undefined, role };
 }
 
-function referenceOf({ key, name }: Omit<Given, 'role'>): ImportReference {
+function referenceOf({ key, name }: Omit<OrganizationEntry, 'role'>): ImportReference {
   return key ? { kind: 'key', key } : { kind: 'name', key: name ?? '' };
 }
 
-function flawsOf(roles: readonly Given[]): Flaw[] {
+function flawsOf(roles: readonly OrganizationEntry[]): Flaw[] {
   const seen = new Map<string, number>();
   return roles.flatMap((given, at) => {
     const field = `organizations.${at}`;

@@ -1,5 +1,5 @@
 /** An organization that was not judged yet, and whose lines are to be refused. */
-export const CANNOT_BE = `is_judged = 0 and (standing = 'gone' or standing = 'new' and (owners = 0 or namings = 0))`;
+export const CANNOT_BE = `is_judged = 0 and (state = 'gone' or state = 'new' and (owners = 0 or namings = 0))`;
 
 /** SQLite keeps 8 MiB of it in memory; all else is in a file without a name, which goes with the process. */
 export const SCHEMA = `
@@ -14,7 +14,7 @@ export const SCHEMA = `
   create table problems (line integer not null, field text, message text not null) strict;
   create table organizations (
     id integer primary key, kind text not null, key text not null, name text, named_on integer,
-    standing text not null default 'new', owners integer not null default 0, namings integer not null default 0,
+    state text not null default 'new', owners integer not null default 0, namings integer not null default 0,
     is_judged integer not null default 0, is_evident integer not null default 0,
     is_counted integer not null default 0, unique (kind, key)
   ) strict;

@@ -14,7 +14,7 @@ export interface LineRole {
   /** Which of its organizations that is. */
   readonly at: number;
   /** Whether its account is here, and stays as it is. */
-  readonly account: AccountStanding;
+  readonly account: LineAccountState;
   /** 1 where it may be the one that makes the organization. */
   readonly isFounding: 0 | 1;
 }
@@ -28,10 +28,10 @@ export interface LineAccount {
 }
 
 /** Where the account of a line is new, here already, or here and to be taken over. */
-export type AccountStanding = 'new' | 'there' | 'taken_over';
+export type LineAccountState = 'new' | 'there' | 'taken_over';
 
 /** An organization that lines name: new, here already, or gone since. */
-export type Standing = 'new' | 'there' | 'gone';
+export type ReferenceState = 'new' | 'there' | 'gone';
 
 /**
  * What has to be known of all lines at once. It is kept on disk, so that memory does not grow with the file: emails,
@@ -95,12 +95,12 @@ export class Scratch extends ScratchFile {
     }
   }
 
-  noteAccount(line: number, standing: AccountStanding): void {
-    this.run('update lines set account = ? where number = ?', standing, line);
+  noteAccount(line: number, state: LineAccountState): void {
+    this.run('update lines set account = ? where number = ?', state, line);
   }
 
-  accountOf(line: number): AccountStanding {
-    return this.get('select account from lines where number = ?', line)?.account as AccountStanding;
+  accountOf(line: number): LineAccountState {
+    return this.get('select account from lines where number = ?', line)?.account as LineAccountState;
   }
 
   /** Refuses a line for its account. What it gave to organizations is taken back. */
@@ -127,8 +127,8 @@ export class Scratch extends ScratchFile {
     }
   }
 
-  note({ kind, key }: ImportReference, standing: Standing): void {
-    this.run('update organizations set standing = ? where kind = ? and key = ?', standing, kind, key);
+  note({ kind, key }: ImportReference, state: ReferenceState): void {
+    this.run('update organizations set state = ? where kind = ? and key = ?', state, kind, key);
   }
 
   /** Notes which organizations cannot be whatever is refused from now on. */
@@ -143,12 +143,12 @@ export class Scratch extends ScratchFile {
   judgeOrganizations(): void {
     for (;;) {
       const found = this.get(
-        `select id, standing, owners, is_evident from organizations where ${CANNOT_BE} limit 1`,
+        `select id, state, owners, is_evident from organizations where ${CANNOT_BE} limit 1`,
       );
       if (!found) return;
-      const { id = 0, standing, owners, is_evident } = found;
+      const { id = 0, state, owners, is_evident } = found;
       this.run('update organizations set is_judged = 1 where id = ?', id);
-      const message = reasonFor(String(standing), Number(owners));
+      const message = reasonFor(String(state), Number(owners));
       for (const role of this.statement('select line, at from roles where organization = ?').iterate(id)) {
         const line = Number(role.line);
         // What follows from its own refusal is not told of a line.
@@ -167,7 +167,7 @@ export class Scratch extends ScratchFile {
   /** The roles in an organization that lines give which are not refused, in the order of the lines, some at a time. */
   *rolesIn({ kind, key }: ImportReference): Generator<readonly LineRole[]> {
     const next = `
-      select r.line, r.at, l.account, r.is_owner and o.standing = 'new' as isFounding
+      select r.line, r.at, l.account, r.is_owner and o.state = 'new' as isFounding
       from organizations o join roles r on r.organization = o.id join lines l on l.number = r.line
       where o.kind = ? and o.key = ? and r.line > ? and r.line not in (select line from refused)
       order by r.line limit 500`;
@@ -230,7 +230,7 @@ export class Scratch extends ScratchFile {
   count({ kind, key }: ImportReference): boolean {
     const counted = this.get(
       `update organizations set is_counted = 1
-       where kind = ? and key = ? and standing = 'new' and is_counted = 0 returning id`,
+       where kind = ? and key = ? and state = 'new' and is_counted = 0 returning id`,
       kind,
       key,
     );
@@ -238,7 +238,7 @@ export class Scratch extends ScratchFile {
   }
 }
 
-function reasonFor(standing: string, owners: number): string {
-  if (standing === 'gone') return 'was here before and has been deleted since';
+function reasonFor(state: string, owners: number): string {
+  if (state === 'gone') return 'was here before and has been deleted since';
   return owners === 0 ? 'has no owner: no good line gives it one' : 'has no name: no good line gives it one';
 }

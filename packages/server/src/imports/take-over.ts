@@ -19,7 +19,7 @@ export interface Replacement {
   readonly entry: Entry;
 }
 
-interface Given {
+interface TakeOverContext {
   readonly now: number;
   readonly lifetimes: Lifetimes;
 }
@@ -32,7 +32,7 @@ interface Given {
 export async function takeOver(
   tx: Transaction,
   replacements: readonly Replacement[],
-  given: Given,
+  given: TakeOverContext,
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const { id, entry } of replacements) {
@@ -80,7 +80,7 @@ export async function lockAccounts(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /** API keys, webhooks and invitations outlive a sign-out: they go as well. */
-async function endWhatWasMade(tx: Transaction, id: string, { now }: Given): Promise<NewEvent[]> {
+async function endWhatWasMade(tx: Transaction, id: string, { now }: TakeOverContext): Promise<NewEvent[]> {
   const organizations = await organizationsActedIn(tx, id);
   await lockOrganizations(tx, organizations);
   const events: NewEvent[] = [];

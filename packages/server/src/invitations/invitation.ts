@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { FORGOTTEN } from '../accounts/forgotten.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { InvitationRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 import type { Marks } from './marks.ts';
 
 /** How long an invitation can be accepted, from when it was made or sent again: milliseconds. */
@@ -18,7 +18,7 @@ export type Invitation = InvitationRow;
 export type StoredInvitation = InvitationRow & Marks;
 
 /** An invitation of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenInvitation extends Standing {
+export interface SeenInvitation extends AccessContext {
   readonly invitation: Invitation;
 }
 

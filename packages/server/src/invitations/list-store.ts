@@ -6,7 +6,7 @@ import type { Ways } from '../search/look.ts';
 import { asFound, hasWords, INVITATION_WORDS, throughWords } from '../search/store.ts';
 import { asOf, type Invitation } from './invitation.ts';
 import { MARKS } from './marks.ts';
-import { isInState } from './standing.ts';
+import { isInState } from './state.ts';
 
 interface InState {
   /** Any where it is absent. */

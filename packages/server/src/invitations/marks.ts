@@ -1,6 +1,6 @@
 import { hasEnded } from '../consequences/ending-store.ts';
 import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
-import { isRevokedByMark, keyExpiry } from './standing.ts';
+import { isRevokedByMark, keyExpiry } from './state.ts';
 
 /** Whether the address of an invitation `i` is that of an account that is gone. */
 export const isOfGone = sql<SqlBool>`(${hasEnded('account', 'i.accepted_by')}

@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { type Caller, callerId } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
-import type { Standing, Subject } from '../permissions.ts';
+import type { AccessContext, Subject } from '../permissions.ts';
 
 /** A manager and what others see of the account. */
 export interface Manager extends ManagerRow {
@@ -11,13 +11,17 @@ export interface Manager extends ManagerRow {
 }
 
 /** A manager of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenManager extends Standing {
+export interface SeenManager extends AccessContext {
   readonly manager: Manager;
   readonly subject: Subject;
 }
 
-/** @param standing of the caller in the organization of the manager */
-export function seenBy(caller: Caller, { role, demandsStrength }: Standing, manager: Manager): SeenManager {
+/** @param access of the caller to the organization of the manager */
+export function asSeenManager(
+  caller: Caller,
+  { role, demandsStrength }: AccessContext,
+  manager: Manager,
+): SeenManager {
   const subject = { role: manager.role, isSelf: manager.account_id === callerId(caller) };
   return { manager, role, demandsStrength, subject };
 }

@@ -13,7 +13,7 @@ import {
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import { type Manager, type SeenManager, seenBy } from './manager.ts';
+import { asSeenManager, type Manager, type SeenManager } from './manager.ts';
 
 export const COLUMNS = [
   'm.id',
@@ -85,8 +85,8 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
     if (!row) return undefined;
     const { own_role, require_second_factor, ...manager } = row;
     const role = roleIn(manager.organization_id, caller, own_role);
-    const standing = { role, demandsStrength: require_second_factor === 1 };
-    return seenBy(caller, standing, manager);
+    const access = { role, demandsStrength: require_second_factor === 1 };
+    return asSeenManager(caller, access, manager);
   };
 }
 
@@ -179,7 +179,7 @@ export async function lockManager(
 ): Promise<SeenManager | undefined> {
   const organization = await lockOrganization(tx, organization_id, caller);
   const manager = organization && (await findManager(tx, id));
-  return manager && seenBy(caller, organization, manager);
+  return manager && asSeenManager(caller, organization, manager);
 }
 
 /** @returns the manager as it is now */

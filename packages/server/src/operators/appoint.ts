@@ -13,7 +13,7 @@ export interface Refused {
   readonly refused: 'suspended' | readonly Qualification[];
 }
 
-interface Given extends Pick<Recording, 'now' | 'isTeamTold'> {
+interface OperatorChange extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly lifetimes: Lifetimes;
   /** Of the account, in the form in which addresses are compared. */
   readonly canonical: string;
@@ -40,7 +40,7 @@ export interface Appointment extends Appointed {
  */
 export async function appoint(
   database: Pick<Database, 'transaction'>,
-  { canonical, isWaived, lifetimes, ...recording }: Given & { readonly isWaived: boolean },
+  { canonical, isWaived, lifetimes, ...recording }: OperatorChange & { readonly isWaived: boolean },
 ): Promise<Appointment | Refused | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
@@ -76,7 +76,7 @@ async function lackingOf(tx: Transaction, account: AccountRow): Promise<readonly
  */
 export async function dismiss(
   database: Pick<Database, 'transaction'>,
-  { canonical, lifetimes, ...recording }: Given,
+  { canonical, lifetimes, ...recording }: OperatorChange,
 ): Promise<Appointed | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);

@@ -53,11 +53,11 @@ export async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: num
 
 const firstEventAt = (now: number) => firstIdAt(Date.parse(dateOf(now - (DAYS - 1) * DAY)));
 
-interface Given {
+interface CountContext {
   readonly lifetimes: Lifetimes;
   readonly now: number;
 }
-type CountStage = (tx: Transaction, counting: Counting, given: Given) => Promise<Counting>;
+type CountStage = (tx: Transaction, counting: Counting, given: CountContext) => Promise<Counting>;
 
 const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>> = {
   events: async (tx, counting, { now }) => {

@@ -3,7 +3,7 @@ import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.t
 import type { Needs } from '../handler.ts';
 import type { OperatorAccount } from './account.ts';
 import { isProtected } from './protection.ts';
-import type { Step, StepGiven } from './step.ts';
+import type { Step, StepContext } from './step.ts';
 
 /** Deletes an account as if it had deleted itself. */
 export const accountDeletion: Step<OperatorAccount> = {
@@ -16,7 +16,7 @@ export const accountDeletion: Step<OperatorAccount> = {
   },
 };
 
-async function judge({ tx, target: account, caller, fail }: StepGiven<OperatorAccount>): Promise<void> {
+async function judge({ tx, target: account, caller, fail }: StepContext<OperatorAccount>): Promise<void> {
   if (isProtected(account, caller)) throw fail('OPERATOR_PROTECTED');
   const live = await lockOwnedAlone(tx, account.id);
   if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });

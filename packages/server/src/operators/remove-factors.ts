@@ -4,11 +4,13 @@ import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
 import type { OperatorAccount } from './account.ts';
 import { isProtected } from './protection.ts';
-import type { Step, StepGiven } from './step.ts';
+import type { Step, StepContext } from './step.ts';
 
-type Given = StepGiven<OperatorAccount, 'OPERATOR_PROTECTED'>;
-
-async function judge({ target, caller, fail }: Given): Promise<void> {
+async function judge({
+  target,
+  caller,
+  fail,
+}: StepContext<OperatorAccount, 'OPERATOR_PROTECTED'>): Promise<void> {
   if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
 }
 

@@ -9,7 +9,7 @@ import type { Lifetimes } from '../sessions/session.ts';
 type Obstacle = 'OPERATOR_PROTECTED' | 'LAST_OWNER';
 
 /** What a step is given. */
-export interface StepGiven<Target, Constant extends Obstacle = Obstacle> {
+export interface StepContext<Target, Constant extends Obstacle = Obstacle> {
   readonly tx: Transaction;
   /** The operator who does it, or who asks for it. */
   readonly caller: OperatorCaller;
@@ -24,9 +24,9 @@ export interface StepGiven<Target, Constant extends Obstacle = Obstacle> {
 /** A step that an operator can do alone or, where the service is configured so, only together with another one. */
 export interface Step<Target, Constant extends Obstacle = Obstacle> {
   /** @throws Failure where it cannot be done */
-  readonly judge: (given: StepGiven<Target, Constant>) => Promise<void>;
+  readonly judge: (given: StepContext<Target, Constant>) => Promise<void>;
   /** Judges it and does it. @throws Failure where it cannot be done */
-  readonly perform: (given: StepGiven<Target, Constant>) => Promise<Done>;
+  readonly perform: (given: StepContext<Target, Constant>) => Promise<Done>;
 }
 
 /** What came of a step. */

@@ -1,10 +1,10 @@
 import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 
 /** An organization and the role that the caller has in it, if any. */
-export interface SeenOrganization extends Standing {
+export interface SeenOrganization extends AccessContext {
   readonly organization: OrganizationRow;
 }
 

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { hostOf, isAddress } from '../network-addresses.ts';
 
 /** What passkeys belong to, and the pages that can use them. */
 export interface RelyingParty {
@@ -18,6 +18,6 @@ export function relyingPartyOf(
   allowedOrigins: readonly string[],
 ): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
-  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
-  return isAddress ? undefined : { id: hostname, origins: [origin, ...allowedOrigins] };
+  if (isAddress(hostOf({ hostname }))) return undefined;
+  return { id: hostname, origins: [origin, ...allowedOrigins] };
 }

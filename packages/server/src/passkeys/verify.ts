@@ -18,7 +18,7 @@ const library = async () => ({
 type Library = Awaited<ReturnType<typeof library>>;
 
 /** What a request has where a browser's answer should be: any JSON object. */
-type Given = object;
+type UncheckedCredential = object;
 
 /** A credential that an authenticator created for a challenge. */
 export interface CreatedCredential
@@ -31,7 +31,7 @@ export interface CreatedCredential
  * @returns undefined where it is no valid answer to this challenge, whatever is wrong with it
  */
 export async function verifyCreated(
-  given: Given,
+  given: UncheckedCredential,
   challenge: string,
   relyingParty: RelyingParty | undefined,
 ): Promise<CreatedCredential | undefined> {
@@ -93,7 +93,7 @@ function withoutAttestation(
 }
 
 /** What an authenticator calls the credential that somebody signs in with. */
-export function credentialIdOf(given: Given): string | undefined {
+export function credentialIdOf(given: UncheckedCredential): string | undefined {
   const { id } = given as { readonly id?: unknown };
   return typeof id === 'string' ? id : undefined;
 }
@@ -103,7 +103,7 @@ export function credentialIdOf(given: Given): string | undefined {
  * @returns what the authenticator tells of itself; undefined where it is no valid answer, whatever is wrong with it
  */
 export async function verifyUsed(
-  given: Given,
+  given: UncheckedCredential,
   challenge: string,
   {
     passkey,

@@ -13,14 +13,14 @@ import { stepOf } from './totp.ts';
 /** Compares codes with what an account has, and makes recovery codes. */
 export interface Codes {
   /** Whether a code would be accepted now; it is not used up. */
-  isRight(read: Reader, factors: Factors, given: Given): Promise<boolean>;
+  isRight(read: Reader, factors: Factors, given: SubmittedCode): Promise<boolean>;
   /** Uses a code up. @returns false where it is wrong, or somebody else was quicker */
-  use(tx: Transaction, factors: Factors, given: Given): Promise<boolean>;
+  use(tx: Transaction, factors: Factors, given: SubmittedCode): Promise<boolean>;
   /** Makes recovery codes, in place of those that there are. @returns them as people read them */
   renew(tx: Transaction, accountId: string, now: number): Promise<string[]>;
 }
 
-export interface Given {
+export interface SubmittedCode {
   /** Null where it is none. */
   readonly code: GivenCode | null;
   readonly now: number;

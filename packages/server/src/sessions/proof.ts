@@ -10,7 +10,7 @@ import { countRecoveryCodes } from '../second-factors/codes-store.ts';
 import { type Factors, factorsOf, findFactors, hasFactor } from '../second-factors/factors.ts';
 
 /** What somebody gives to begin a session. */
-export interface Given {
+export interface SignInCredentials {
   /** Null where nobody can have it. */
   readonly password: string | null;
   readonly code?: GivenCode | null | undefined;
@@ -50,7 +50,10 @@ export function proving({
 }: Pick<Needs, 'database' | 'hasher' | 'limits' | 'codes' | 'clock'>) {
   const find = findFactors(database);
 
-  async function compareCode(accountId: string, code: Given['code']): Promise<true | 'wrong code'> {
+  async function compareCode(
+    accountId: string,
+    code: SignInCredentials['code'],
+  ): Promise<true | 'wrong code'> {
     const factors = await find(accountId);
     if (!isAsked(factors, code)) return true;
     const isRight = await codes.isRight(database.read, factors, { code, now: clock() });
@@ -61,7 +64,7 @@ export function proving({
     /** @throws Failure where the password or the code is wrong, or the code is missing */
     compare: async (
       { account, email }: Claimed,
-      { password, code }: Given,
+      { password, code }: SignInCredentials,
       request: HashingRequest,
     ): Promise<void> => {
       const { ipAddress } = request;
@@ -78,7 +81,7 @@ export function proving({
     },
 
     /** @throws Failure where the account has an authenticator app by now, or somebody else used the code */
-    use: async (tx: Transaction, account: AccountRow, { code, now }: GivenNow): Promise<Proof> => {
+    use: async (tx: Transaction, account: AccountRow, { code, now }: CodeNow): Promise<Proof> => {
       const factors = await factorsOf(tx, account.id);
       if (!isAsked(factors, code)) return { methods: ['password'], events: [], mails: [] };
       if (code === null || !(await codes.use(tx, factors, { code, now })))
@@ -100,13 +103,13 @@ export function proving({
  * Whether a code has to be right: not where there is no factor, or none came and the account has only passkeys.
  * @throws Failure `SECOND_FACTOR_REQUIRED`
  */
-function isAsked(factors: Factors, code: Given['code']): code is GivenCode | null {
+function isAsked(factors: Factors, code: SignInCredentials['code']): code is GivenCode | null {
   if (code !== undefined) return hasFactor(factors);
   if (factors.totp) throw new Failure('SECOND_FACTOR_REQUIRED');
   return false;
 }
 
-interface GivenNow {
-  readonly code?: Given['code'];
+interface CodeNow {
+  readonly code?: SignInCredentials['code'];
   readonly now: number;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../callers/caller.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { SessionRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'>;
@@ -97,14 +97,14 @@ export function isStrong(methods: readonly Method[]): boolean {
  * Whether the session of a caller is as strong as an organization demands of its managers, where the caller is one. An
  * API key has no factors that it could lack; an operator needs a strong session for everything.
  */
-export function isStrongEnough(caller: Caller, standing: Standing | undefined): boolean {
+export function isStrongEnough(caller: Caller, access: AccessContext | undefined): boolean {
   if (caller.kind === 'operator') return isStrong(methodsOf(caller.session));
-  const { role, demandsStrength } = standing ?? NO_STANDING;
+  const { role, demandsStrength } = access ?? NO_ACCESS;
   if (caller.kind !== 'session' || role === undefined || !demandsStrength) return true;
   return isStrong(methodsOf(caller.session));
 }
 
-const NO_STANDING = { role: undefined, demandsStrength: false };
+const NO_ACCESS = { role: undefined, demandsStrength: false };
 
 /** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
 const RECENT = 10 * MINUTE;

@@ -14,9 +14,9 @@ export interface SignIn {
 const SIGN_INS = ['login', 'reauthenticate', 'passkeyLogin'] as const satisfies (keyof PorticoHandlers)[];
 
 type Handle = (request: {
-  readonly body: Given;
+  readonly body: SignInBody;
 }) => Promise<{ readonly body: { readonly methods: Method[] } }>;
-interface Given {
+interface SignInBody {
   readonly code?: { readonly method: Method } | null | undefined;
 }
 
@@ -42,6 +42,6 @@ export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignI
   return { ...handlers, ...Object.fromEntries(counted) };
 }
 
-function givenIn({ code }: Given): string {
+function givenIn({ code }: SignInBody): string {
   return METHODS.filter((method) => method === 'password' || method === code?.method).join();
 }

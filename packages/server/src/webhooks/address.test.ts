@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressRules, flawOf, isPublicAddress, NOT_PUBLIC, publicAddresses, refusalOf } from './address.ts';
+import { isPublicAddress } from '../network-addresses.ts';
+import { addressRules, flawOf, NOT_PUBLIC, publicAddresses, refusalOf } from './address.ts';
 
 const RULES = publicAddresses(false);
 const namesTo = (...addresses: string[]) => ({ ...RULES, resolve: async () => addresses });

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
-import { type AddressRules, hostOf } from './address.ts';
+import { hostOf } from '../network-addresses.ts';
+import type { AddressRules } from './address.ts';
 
 /** How long it may take until a connection stands, TLS included, in milliseconds. */
 const CONNECT = 3_000;

@@ -1,13 +1,13 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 
 /** What a delivery has to know of its webhook. */
 export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by' | 'state'>;
 
 /** A delivery of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenDelivery extends Standing {
+export interface SeenDelivery extends AccessContext {
   readonly delivery: DeliveryRow;
   readonly receiver: Receiver;
 }

@@ -8,7 +8,7 @@ import {
 import { type Maker, presentMaker } from '../accounts/maker.ts';
 import { timestamp } from '../clock.ts';
 import type { WebhookRow } from '../database/schema.ts';
-import type { Standing } from '../permissions.ts';
+import type { AccessContext } from '../permissions.ts';
 
 type OrganizationEventType = EventTypeOf<'organization'>;
 
@@ -16,7 +16,7 @@ type OrganizationEventType = EventTypeOf<'organization'>;
 export type Webhook = WebhookRow & Maker;
 
 /** A webhook of an organization that is not deleted, and the role that the caller has there, if any. */
-export interface SeenWebhook extends Standing {
+export interface SeenWebhook extends AccessContext {
   readonly webhook: Webhook;
 }
 

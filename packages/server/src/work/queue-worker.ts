@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { jittered } from './pause.ts';
 import type { Backlog, Claimed, DueGroup, End, Group, Piece, Queue, Try } from './queue.ts';
-import { type Turn, Turns, type Went } from './turns.ts';
+import { Scheduler, type Turn, type Went } from './scheduler.ts';
 
 /** How often a node looks for work that others have left or put off, in milliseconds. */
 const INTERVAL = 5 * SECOND;
@@ -52,7 +52,7 @@ class Worker<Row extends Piece, Job> {
   readonly #interval: number;
   readonly #stopping = new AbortController();
   readonly #cutting = new AbortController();
-  readonly #turns: Turns;
+  readonly #scheduler: Scheduler;
   /** Those under way, by the id of their piece. */
   readonly #tries = new Map<string, Promise<void>>();
   /** Those of them that were under way at the last heartbeat. */
@@ -66,13 +66,13 @@ class Worker<Row extends Piece, Job> {
     this.#queue = queue;
     this.#onTry = onTry;
     this.#interval = interval;
-    this.#turns = new Turns(queue.lanes);
+    this.#scheduler = new Scheduler(queue.lanes);
     this.#working = Promise.all([this.#watch(), this.#dispatch()]);
     this.#beating = setInterval(() => this.#keep(), HEARTBEAT).unref();
   }
 
   wake(groups: readonly Group[] = [EVERYBODY]): void {
-    for (const group of groups) this.#turns.add({ isFailing: false, ...group });
+    for (const group of groups) this.#scheduler.add({ isFailing: false, ...group });
     this.#tell();
   }
 
@@ -96,7 +96,7 @@ class Worker<Row extends Piece, Job> {
     const { due } = this.#queue;
     while (!this.#stopping.signal.aborted) {
       const groups = due ? await this.#guarded(due) : [EVERYBODY];
-      for (const group of groups ?? []) this.#turns.add(group);
+      for (const group of groups ?? []) this.#scheduler.add(group);
       this.#tell();
       await this.#pause(jittered(this.#interval));
     }
@@ -111,7 +111,7 @@ class Worker<Row extends Piece, Job> {
   async #dispatch(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const { promise: change } = this.#news;
-      const turn = this.#turns.next();
+      const turn = this.#scheduler.next();
       if (turn) await this.#take(turn);
       else await change;
     }
@@ -122,9 +122,9 @@ class Worker<Row extends Piece, Job> {
     const rows = (await this.#guarded(() => this.#queue.pieces.claim(wanted))) ?? [];
     if (rows === 'busy') return void this.#pause(jittered(BUSY_PAUSE)).then(() => this.wake([group]));
     // Where there were so many, there may be more.
-    if (rows.length === most) this.#turns.add({ ...group, isFailing: false });
+    if (rows.length === most) this.#scheduler.add({ ...group, isFailing: false });
     for (const row of rows) {
-      const leave = this.#turns.begin(group);
+      const leave = this.#scheduler.begin(group);
       // One that this node has held for so long that its claim has ended is being tried already.
       if (this.#tries.has(row.id)) leave(undefined);
       else

@@ -1,12 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Look } from '../../database/beside.ts';
+import { isPrivateAddress } from '../../network-addresses.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const EVENTS = '0004-events';
 const RECENT = 100;
-
-/** Addresses of networks that are nobody's own (RFC 1918, RFC 4193), and of this machine. */
-const PRIVATE = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
 
 /**
  * Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one.
@@ -26,7 +24,7 @@ export async function callers(
   const rows = await read.selectFrom(recent.as('recent')).select('ip_address').distinct().execute();
   const [only, ...others] = rows.map(({ ip_address }) => String(ip_address));
   if (only === undefined) return undefined;
-  if (others.length > 0 || !PRIVATE.test(only)) {
+  if (others.length > 0 || !isPrivateAddress(only)) {
     return ok(
       'callers',
       `recent events came from ${rows.length} ${rows.length === 1 ? 'address' : 'addresses'}`,

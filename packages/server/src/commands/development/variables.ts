@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '../../config.ts';
-import { isLocal } from '../../configuration/public-url.ts';
-import { isLoopback } from '../../webhooks/address.ts';
+import { isLoopback } from '../../network-addresses.ts';
 
 /** What differs while somebody builds against the service, unless the environment says otherwise. */
 export const DEFAULTS = {
@@ -60,7 +59,7 @@ function reachableFromElsewhere({ host, metricsHost, publicUrl }: Config): strin
   return [
     ...(isLoopback(host) ? [] : ['PORTICO_HOST must be a loopback address for portico dev.']),
     ...(isLoopback(metricsHost) ? [] : ['PORTICO_METRICS_HOST must be a loopback address for portico dev.']),
-    ...(publicUrl === undefined || isLocal(new URL(publicUrl).hostname)
+    ...(publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)
       ? []
       : ['PORTICO_PUBLIC_URL must lead to this machine for portico dev.']),
   ];

@@ -4,7 +4,7 @@ import { stillWorks } from './api-keys/store.ts';
 import type { Caller, OperatorCaller } from './callers/caller.ts';
 import { holding, type Transaction } from './database/database.ts';
 import { operatorRow } from './operators/store.ts';
-import { mayGrant, permits, type Standing } from './permissions.ts';
+import { type AccessContext, mayGrant, permits } from './permissions.ts';
 import { factorRefusal } from './second-factors/factors.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
@@ -25,7 +25,7 @@ export interface Judged {
   /** As it is now. */
   readonly caller: Caller;
   /** How the caller stands to what is locked, now. */
-  readonly standing: Standing;
+  readonly access: AccessContext;
   /** The role that the body gives to somebody. */
   readonly granted: RoleName | undefined;
   readonly demanded: Demand | undefined;
@@ -38,12 +38,11 @@ export interface Judged {
  * Judges again what let a caller in, in the same order, and then what the body asks for.
  * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
  */
-export function admitAgain(operation: Operation, judged: Judged): void {
-  const { caller, standing, granted, demanded, hasFactor, now } = judged;
-  if (operation.judgesStrength && !isStrongEnough(caller, standing))
-    throw new Failure('SECOND_FACTOR_MISSING');
+export function authorizeAgain(operation: Operation, judged: Judged): void {
+  const { caller, access, granted, demanded, hasFactor, now } = judged;
+  if (operation.judgesStrength && !isStrongEnough(caller, access)) throw new Failure('SECOND_FACTOR_MISSING');
   const permission = operation.permission as Permission | undefined;
-  const { role, subject } = standing;
+  const { role, subject } = access;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
   const person = caller.kind === 'api_key' ? undefined : caller;
   const refusal = operation.factors && person && factorRefusal(operation.factors, person, hasFactor);
@@ -51,13 +50,13 @@ export function admitAgain(operation: Operation, judged: Judged): void {
   const isRecent = person !== undefined && signedInRecently(person, now);
   if (operation.recent && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
-  if (demanded) judgeDemand(demanded, person, standing);
+  if (demanded) judgeDemand(demanded, person, access);
   if (demanded?.isForRecent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
 }
 
 type Person = Exclude<Caller, { readonly kind: 'api_key' }>;
 
-function judgeDemand(demand: Demand, person: Person | undefined, { role }: Standing): void {
+function judgeDemand(demand: Demand, person: Person | undefined, { role }: AccessContext): void {
   const { permissions = [], isForPeople, isForStrong } = demand;
   if (isForPeople && !person) throw new Failure('ACCESS_FORBIDDEN');
   if (!permissions.every((permission) => permits(permission, role))) throw new Failure('ACCESS_FORBIDDEN');

@@ -1,10 +1,10 @@
 /** Gives one holder at a time the turn, in order of arrival. */
-export class Turns {
+export class Mutex {
   #taken = false;
   readonly #waiting = new Set<() => void>();
 
   /** Waits for a turn, at most `patience` milliseconds; resolves to whether it was got. */
-  take(patience: number): Promise<boolean> {
+  acquire(patience: number): Promise<boolean> {
     if (!this.#taken) {
       this.#taken = true;
       return Promise.resolve(true);

@@ -1,66 +1,66 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 
 const LONG = 60_000;
 
-test('turns are given in order of arrival, one at a time', async () => {
-  const turns = new Turns();
+test('mutex are given in order of arrival, one at a time', async () => {
+  const mutex = new Mutex();
   const order: number[] = [];
   let holders = 0;
   const hold = async (number: number) => {
-    assert.ok(await turns.take(LONG));
+    assert.ok(await mutex.acquire(LONG));
     assert.equal(++holders, 1);
     order.push(number);
     await turn();
     holders--;
-    turns.release();
+    mutex.release();
   };
   await Promise.all([1, 2, 3, 4].map(hold));
   assert.deepEqual(order, [1, 2, 3, 4]);
 });
 
 test('one whose patience ends while the turn is handed over harms nobody behind it', async () => {
-  const turns = new Turns();
-  await turns.take(LONG);
-  const impatient = turns.take(1);
-  const next = turns.take(LONG);
+  const mutex = new Mutex();
+  await mutex.acquire(LONG);
+  const impatient = mutex.acquire(1);
+  const next = mutex.acquire(LONG);
   // The timer is due, and runs only after the turn has been handed over.
   const due = performance.now() + 10;
   while (performance.now() < due);
-  turns.release();
-  if (await impatient) turns.release();
+  mutex.release();
+  if (await impatient) mutex.release();
   assert.equal(await next, true);
-  turns.release();
-  assert.equal(await turns.take(LONG), true);
+  mutex.release();
+  assert.equal(await mutex.acquire(LONG), true);
 });
 
 test('when everyone has left during the hand-over, the next to come gets the turn', async () => {
-  const turns = new Turns();
-  await turns.take(LONG);
-  const impatient = turns.take(1);
+  const mutex = new Mutex();
+  await mutex.acquire(LONG);
+  const impatient = mutex.acquire(1);
   const due = performance.now() + 10;
   while (performance.now() < due);
-  turns.release();
-  if (await impatient) turns.release();
-  assert.equal(await turns.take(LONG), true);
+  mutex.release();
+  if (await impatient) mutex.release();
+  assert.equal(await mutex.acquire(LONG), true);
 });
 
 test('under time-outs of every length, nobody is lost and nobody shares a turn', async () => {
-  const turns = new Turns();
+  const mutex = new Mutex();
   let holders = 0;
   let served = 0;
   const attempt = async (number: number) => {
     await delay(number % 7);
-    if (!(await turns.take(1 + (number % 5)))) return;
+    if (!(await mutex.acquire(1 + (number % 5)))) return;
     assert.equal(++holders, 1);
     await delay(number % 3);
     holders--;
     served++;
-    turns.release();
+    mutex.release();
   };
   await Promise.all(Array.from({ length: 500 }, (_, number) => attempt(number)));
   assert.ok(served > 0);
-  assert.equal(await turns.take(LONG), true);
+  assert.equal(await mutex.acquire(LONG), true);
 });

@@ -7,12 +7,12 @@ const QUICK = 1_000;
 /** Groups whose last try on this node is remembered. */
 const REMEMBERED = 10_000;
 
-type Standing = 'quick' | 'slow' | 'failing';
+type GroupHealth = 'quick' | 'slow' | 'failing';
 
 /** What this node has seen of a group. */
 interface Known {
   readonly group: Group;
-  readonly standing: Standing;
+  readonly health: GroupHealth;
   /** How many lanes it may have while it is quick. */
   readonly lanes: number;
 }
@@ -38,7 +38,7 @@ export interface Went {
  * so has one that has to show first what it is. The lanes of one that is quick grow while it needs them, from another
  * part, and are halved at a failure. So however many there are of any kind, there are lanes for the others.
  */
-export class Turns {
+export class Scheduler {
   readonly #lanes: Lanes;
   readonly #taken: TakenLanes;
   readonly #known = new Map<string, Known>();
@@ -56,7 +56,7 @@ export class Turns {
   /** A group has something due. What this node has seen of it itself counts more than what others say. */
   add({ isFailing, ...group }: DueGroup): void {
     if (isFailing && !this.#known.has(group.id))
-      this.#remember({ group, standing: 'failing', lanes: this.#each });
+      this.#remember({ group, health: 'failing', lanes: this.#each });
     this.#lineOf(group).add(group);
   }
 
@@ -87,14 +87,14 @@ export class Turns {
     });
     if (!group) return undefined;
     this.#wasSlow = isSlow;
-    const { standing, lanes = this.#each } = this.#known.get(group.id) ?? {};
-    return { group, most: this.#roomFor(group), atOnce: standing === 'quick' ? lanes : this.#each };
+    const { health, lanes = this.#each } = this.#known.get(group.id) ?? {};
+    return { group, most: this.#roomFor(group), atOnce: health === 'quick' ? lanes : this.#each };
   }
 
   #roomFor(group: Group): number {
-    const { standing, lanes = 1 } = this.#known.get(group.id) ?? {};
+    const { health, lanes = 1 } = this.#known.get(group.id) ?? {};
     const own = { quick: lanes, slow: this.#each, failing: 1 };
-    return this.#taken.roomFor(group, standing ? own[standing] : 1, this.#isSlow(group));
+    return this.#taken.roomFor(group, health ? own[health] : 1, this.#isSlow(group));
   }
 
   #lineOf(group: Group): Line {
@@ -102,16 +102,16 @@ export class Turns {
   }
 
   #isSlow({ id }: Group): boolean {
-    return this.#lanes.groups !== undefined && this.#known.get(id)?.standing !== 'quick';
+    return this.#lanes.groups !== undefined && this.#known.get(id)?.health !== 'quick';
   }
 
   #knownAfter(group: Group, { isDone, duration }: Went): Known {
     const { each = 1, most = each } = this.#lanes.groups ?? {};
     const { lanes = each } = this.#known.get(group.id) ?? {};
-    if (!isDone) return { group, standing: 'failing', lanes: Math.max(each, Math.floor(lanes / 2)) };
-    if (duration > QUICK) return { group, standing: 'slow', lanes: each };
+    if (!isDone) return { group, health: 'failing', lanes: Math.max(each, Math.floor(lanes / 2)) };
+    if (duration > QUICK) return { group, health: 'slow', lanes: each };
     const isUsed = this.#taken.of(group.id) >= lanes;
-    return { group, standing: 'quick', lanes: isUsed ? Math.min(most, lanes + 1) : lanes };
+    return { group, health: 'quick', lanes: isUsed ? Math.min(most, lanes + 1) : lanes };
   }
 
   #remember(known: Known): void {
@@ -125,7 +125,7 @@ export class Turns {
       this.#moving(oldest.group, () => this.#known.delete(oldest.group.id));
   }
 
-  /** Another standing may mean another line. */
+  /** Another health may mean another line. */
   #moving(group: Group, change: () => unknown): void {
     const waited = this.#lineOf(group).remove(group);
     change();

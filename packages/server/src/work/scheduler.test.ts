@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Lanes } from './lanes.ts';
+import type { Group } from './queue.ts';
+import { Scheduler, type Went } from './scheduler.ts';
+
+const LANES: Lanes = { all: 10, groups: { each: 3, most: 6, slow: 4, grown: 4 } };
+const MOST_OF_SLOW = 4;
+const QUICK: Went = { isDone: true, duration: 10 };
+const SLOW: Went = { isDone: true, duration: 5_000 };
+const FAILED: Went = { isDone: false, duration: 10 };
+
+/** Nobody's, unless it is said whose. */
+const groupOf = (id: string, ...of: readonly string[]): Group => ({ id, of });
+const asGroup = (group: Group | string) => (typeof group === 'string' ? groupOf(group) : group);
+
+const add = (scheduler: Scheduler, ...groups: readonly (Group | string)[]) => {
+  for (const group of groups) scheduler.add({ ...asGroup(group), isFailing: false });
+};
+const next = (scheduler: Scheduler) => {
+  const turn = scheduler.next();
+  return turn && [turn.group.id, turn.most];
+};
+
+/** Has a group known by how a try went. */
+function know(scheduler: Scheduler, group: Group | string, went: Went): void {
+  scheduler.begin(asGroup(group))(went);
+}
+
+/** Takes the next turn and all lanes that it offers. @returns whose it was, with what gives each lane back */
+function take(scheduler: Scheduler) {
+  const turn = scheduler.next();
+  return turn && { ...turn, ends: Array.from({ length: turn.most }, () => scheduler.begin(turn.group)) };
+}
+
+/** Takes scheduler as long as there are any. @returns how many lanes each group got */
+function takeAll(scheduler: Scheduler): Record<string, number> {
+  const taken: Record<string, number> = {};
+  for (let turn = take(scheduler); turn; turn = take(scheduler)) {
+    const { id } = turn.group;
+    taken[id] = (taken[id] ?? 0) + turn.most;
+    add(scheduler, turn.group);
+  }
+  return taken;
+}
+
+/** Has a quick group use all its lanes, again and again. */
+function grow(scheduler: Scheduler, id: string, times: number): void {
+  know(scheduler, id, QUICK);
+  for (let time = 0; time < times; time++) {
+    add(scheduler, id);
+    for (const end of take(scheduler)?.ends ?? []) end(QUICK);
+  }
+}
+
+test('groups take scheduler, and one that has had its own goes to the end of the line', () => {
+  const scheduler = new Scheduler(LANES);
+  add(scheduler, 'a', 'b');
+  assert.deepEqual(next(scheduler), ['a', 1]);
+  add(scheduler, 'a');
+  assert.deepEqual([next(scheduler), next(scheduler), next(scheduler)], [['b', 1], ['a', 1], undefined]);
+});
+
+test('a group that asks twice stands in line once, where it was', () => {
+  const scheduler = new Scheduler(LANES);
+  add(scheduler, 'a', 'b', 'a');
+  assert.deepEqual([next(scheduler), next(scheduler), next(scheduler)], [['a', 1], ['b', 1], undefined]);
+});
+
+test('a group of which nothing is known gets one lane, and all of its own once it was quick', () => {
+  const scheduler = new Scheduler(LANES);
+  add(scheduler, 'a');
+  const first = take(scheduler);
+  assert.equal(first?.most, 1);
+  add(scheduler, 'a');
+  assert.equal(scheduler.next(), undefined);
+  first.ends[0]?.(QUICK);
+  assert.deepEqual(next(scheduler), ['a', 3]);
+});
+
+test('quick groups get no more than their own lanes each, nor more than all together', () => {
+  const scheduler = new Scheduler(LANES);
+  const groups = ['a', 'b', 'c', 'd', 'e'];
+  for (const group of groups) know(scheduler, group, QUICK);
+  add(scheduler, ...groups);
+  assert.deepEqual(takeAll(scheduler), { a: 3, b: 3, c: 3, d: 1 });
+});
+
+test('a group whose lanes are all taken does not keep those behind it waiting', () => {
+  const scheduler = new Scheduler(LANES);
+  know(scheduler, 'a', QUICK);
+  add(scheduler, 'a');
+  take(scheduler);
+  add(scheduler, 'a', 'b');
+  assert.deepEqual(next(scheduler), ['b', 1]);
+});
+
+test('slow groups share a part of the lanes, however many they are', () => {
+  const scheduler = new Scheduler(LANES);
+  for (const group of ['a', 'b', 'c']) know(scheduler, group, SLOW);
+  know(scheduler, 'quick', QUICK);
+  add(scheduler, 'a', 'b', 'c', 'quick');
+  assert.deepEqual(takeAll(scheduler), { a: 3, b: 1, quick: 3 });
+});
+
+test('groups of which nothing is known share that part with the slow ones', () => {
+  const scheduler = new Scheduler(LANES);
+  know(scheduler, 'slow', SLOW);
+  know(scheduler, 'quick', QUICK);
+  const strangers = Array.from({ length: 400 }, (_, number) => `stranger-${number}`);
+  add(scheduler, 'slow', ...strangers, 'quick');
+  const { slow, quick, ...others } = takeAll(scheduler);
+  assert.deepEqual({ slow, quick, others: Object.keys(others).length }, { slow: 3, quick: 3, others: 1 });
+});
+
+test('the slow ones wait for none that is quick, and the other way around', () => {
+  const scheduler = new Scheduler(LANES);
+  for (const group of ['a', 'b']) know(scheduler, group, QUICK);
+  add(scheduler, 'a', 'new', 'b');
+  const order = [next(scheduler), next(scheduler), next(scheduler)].map((turn) => turn?.[0]);
+  assert.deepEqual(new Set(order.slice(0, 2)), new Set(['a', 'new']));
+});
+
+test('a group that fails has one lane, and all of them together no more than the slow ones', () => {
+  const scheduler = new Scheduler(LANES);
+  const failing = Array.from({ length: 8 }, (_, number) => `failing-${number}`);
+  for (const group of failing) know(scheduler, group, FAILED);
+  add(scheduler, ...failing);
+  assert.deepEqual(Object.values(takeAll(scheduler)), Array(MOST_OF_SLOW).fill(1));
+});
+
+test('even on a single lane a group that fails is tried', () => {
+  const scheduler = new Scheduler({ all: 1, groups: { each: 1, most: 1, slow: 1, grown: 0 } });
+  know(scheduler, 'a', FAILED);
+  add(scheduler, 'a');
+  assert.deepEqual(next(scheduler), ['a', 1]);
+});
+
+test('a lane is given back as what it was taken: a group that recovers frees that of a slow one', () => {
+  const scheduler = new Scheduler(LANES);
+  const slow = ['a', 'b', 'c', 'd'];
+  for (const group of slow) know(scheduler, group, FAILED);
+  add(scheduler, ...slow);
+  const taken = slow.map(() => take(scheduler));
+  know(scheduler, 'e', FAILED);
+  add(scheduler, 'e');
+  assert.equal(scheduler.next(), undefined);
+  taken[0]?.ends[0]?.(QUICK);
+  assert.deepEqual(next(scheduler), ['e', 1]);
+  add(scheduler, 'a');
+  assert.deepEqual(next(scheduler), ['a', 3]);
+});
+
+test('what others say of a group counts until this node has seen it itself', () => {
+  const scheduler = new Scheduler(LANES);
+  const failing = Array.from({ length: 6 }, (_, number) => `failing-${number}`);
+  for (const id of failing) scheduler.add({ ...groupOf(id), isFailing: true });
+  assert.equal(Object.keys(takeAll(scheduler)).length, MOST_OF_SLOW);
+  const others = new Scheduler(LANES);
+  know(others, 'a', QUICK);
+  others.add({ ...groupOf('a'), isFailing: true });
+  assert.deepEqual(next(others), ['a', 3]);
+});
+
+test('a try that says nothing of its group leaves it as it was', () => {
+  const scheduler = new Scheduler(LANES);
+  know(scheduler, 'a', QUICK);
+  add(scheduler, 'a');
+  for (const end of take(scheduler)?.ends ?? []) end(undefined);
+  add(scheduler, 'a');
+  assert.deepEqual(next(scheduler), ['a', 3]);
+});
+
+test('of a queue without groups, all lanes are anybody’s', () => {
+  const scheduler = new Scheduler({ all: 10 });
+  add(scheduler, '');
+  assert.equal(take(scheduler)?.most, 10);
+  add(scheduler, '');
+  assert.equal(scheduler.next(), undefined);
+});
+
+test('the groups seen last are remembered, those seen long ago are strangers', () => {
+  const scheduler = new Scheduler(LANES);
+  know(scheduler, 'a', QUICK);
+  for (let number = 0; number < 10_000; number++) know(scheduler, `group-${number}`, QUICK);
+  add(scheduler, 'a', 'group-0');
+  assert.deepEqual(new Map([next(scheduler), next(scheduler)] as [string, number][]).get('a'), 1);
+});
+
+test('the lanes of a quick group grow as long as it uses all of them, up to a bound', () => {
+  const scheduler = new Scheduler(LANES);
+  grow(scheduler, 'a', 1);
+  add(scheduler, 'a');
+  assert.deepEqual(next(scheduler), ['a', 4]);
+  grow(scheduler, 'a', 20);
+  add(scheduler, 'a');
+  const turn = scheduler.next();
+  assert.deepEqual([turn?.most, turn?.atOnce], [6, 6]);
+});
+
+test('a group that does not use its lanes gets no more of them', () => {
+  const scheduler = new Scheduler(LANES);
+  for (let time = 0; time < 20; time++) know(scheduler, 'a', QUICK);
+  add(scheduler, 'a');
+  assert.deepEqual(next(scheduler), ['a', 3]);
+});
+
+test('a failure halves the lanes of a group, and slowness takes them back', () => {
+  for (const [went, left] of [
+    [FAILED, 4],
+    [SLOW, 3],
+  ] as const) {
+    const scheduler = new Scheduler({ all: 20, groups: { each: 3, most: 8, slow: 4, grown: 8 } });
+    grow(scheduler, 'a', 30);
+    know(scheduler, 'a', went);
+    know(scheduler, 'a', QUICK);
+    add(scheduler, 'a');
+    assert.deepEqual(next(scheduler), ['a', left]);
+  }
+});
+
+test('what groups have beyond their own lanes comes from a part that they share', () => {
+  const scheduler = new Scheduler({ all: 20, groups: { each: 3, most: 8, slow: 8, grown: 5 } });
+  for (const id of ['a', 'b']) grow(scheduler, id, 30);
+  add(scheduler, 'a', 'b');
+  assert.deepEqual(takeAll(scheduler), { a: 8, b: 3 });
+});
+
+test('scheduler go by whose a group is: a thousand groups of one give it no more of them', () => {
+  const scheduler = new Scheduler(LANES);
+  const many = Array.from({ length: 1_000 }, (_, number) =>
+    groupOf(`${number}`, 'ada', `org-${number % 50}`),
+  );
+  add(scheduler, ...many, groupOf('single', 'grace', 'acme'));
+  assert.deepEqual(
+    [next(scheduler), next(scheduler), next(scheduler)],
+    [
+      ['0', 1],
+      ['single', 1],
+      ['1', 1],
+    ],
+  );
+});
+
+test('scheduler of one go by the next owner: by organization, then by webhook', () => {
+  const scheduler = new Scheduler(LANES);
+  add(scheduler, groupOf('a1', 'ada', 'a'), groupOf('a2', 'ada', 'a'), groupOf('b1', 'ada', 'b'));
+  assert.deepEqual(
+    [next(scheduler), next(scheduler), next(scheduler)],
+    [
+      ['a1', 1],
+      ['b1', 1],
+      ['a2', 1],
+    ],
+  );
+});
+
+test('one owner has a quarter of the slow lanes, and leaves as many to others as slow ones share', () => {
+  const scheduler = new Scheduler({ all: 20, groups: { each: 3, most: 3, slow: 8, grown: 0 } });
+  const of = (owner: string) =>
+    Array.from({ length: 20 }, (_, number) => groupOf(`${owner}-${number}`, owner, `org-${owner}-${number}`));
+  add(scheduler, ...of('ada'), groupOf('stranger', 'grace', 'acme'));
+  const { stranger, ...others } = takeAll(scheduler);
+  assert.deepEqual([stranger, Object.keys(others).length], [1, 2]);
+  const others2 = new Scheduler({ all: 20, groups: { each: 3, most: 3, slow: 8, grown: 0 } });
+  for (const group of of('ada')) know(others2, group, QUICK);
+  add(others2, ...of('ada'));
+  const taken = Object.values(takeAll(others2)).reduce((sum, lanes) => sum + lanes, 0);
+  assert.equal(taken, 12);
+});
