@@ -10,7 +10,18 @@ test('files beside their source share processes, neighbours together; others hav
   const beside = Array.from({ length: 12 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
   const others = ['packages/server/src/id.test.ts', 'packages/server/test/crash.test.ts', 'tools/x.test.ts'];
   const groups = groupsOf([...others, ...beside]);
-  assert.deepEqual(groups, [beside.slice(0, 6), beside.slice(6), ...others.map((file) => [file])]);
+  assert.deepEqual(groups, [...others.map((file) => [file]), beside.slice(0, 6), beside.slice(6)]);
+});
+
+test('what takes longest comes first, and fewer such files share a process', () => {
+  const races = Array.from({ length: 6 }, (_, at) => `packages/server/test/races/${at}.test.ts`);
+  const fuzz = 'packages/server/test/fuzz/fuzz.test.ts';
+  assert.deepEqual(groupsOf(['tools/x.test.ts', ...races, fuzz]), [
+    [fuzz],
+    races.slice(0, 3),
+    races.slice(3),
+    ['tools/x.test.ts'],
+  ]);
 });
 
 test('where nothing shares, there is no group', () => {

@@ -12,20 +12,28 @@ import { pathToFileURL } from 'node:url';
 const SHARING =
   /^packages\/[a-z]+\/(src\/[a-z-]+|test\/(deliveries|journeys|operations|payload|precedence|races))\//;
 const MOST_FILES = 8;
+/** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
+const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
+const MOST_LONG_FILES = 4;
 const GROUP = '.group.test.mjs';
 
 /**
  * @param files by their paths from the working directory
- * @returns which of them share a process: each in exactly one group, neighbours together
+ * @returns which of them share a process: each in exactly one group, neighbours together; what takes longest comes first
  */
 export function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const { long = [], others = [] } = Object.groupBy(files, (file) => (LONG.test(file) ? 'long' : 'others'));
+  return [...grouped(long, MOST_LONG_FILES), ...grouped(others, MOST_FILES)];
+}
+
+function grouped(files: readonly string[], most: number): readonly (readonly string[])[] {
   const { sharing = [], alone = [] } = Object.groupBy(files, (file) =>
     SHARING.test(file) ? 'sharing' : 'alone',
   );
-  const count = Math.ceil(sharing.length / MOST_FILES);
+  const count = Math.ceil(sharing.length / most);
   const size = Math.ceil(sharing.length / count);
   const groups = Array.from({ length: count }, (_, at) => sharing.slice(at * size, (at + 1) * size));
-  return [...groups, ...alone.map((file) => [file])];
+  return [...alone.map((file) => [file]), ...groups];
 }
 
 /**
