@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CONVENTIONS } from '../../src/profile.ts';
 import type { Finding, Run } from '../../src/rule.ts';
-import { RAW_RULES } from '../../src/rules/raw-rules.ts';
+import { RAW_RULES } from '../../src/rules/index.ts';
 import { talk } from '../../src/wire/talk.ts';
 import { BREAKAGES } from './breakages.ts';
 import { startBreaker } from './breaker.ts';
