@@ -1,8 +1,13 @@
 import { type Asker, makeAsker } from './asker.ts';
 import { Budget, CutShort } from './budget.ts';
-import { STAGES } from './drive/index.ts';
+import type { Settings } from './config.ts';
+import { driveChanges, driveCreations } from './drive/changes.ts';
+import { driveBodies, driveQueries } from './drive/inputs.ts';
+import { driveIdentifiers, driveMethods, drivePaths } from './drive/paths.ts';
+import { driveReads } from './drive/reads.ts';
 import { makeSession, type Session } from './drive/session.ts';
 import { findTaker } from './drive/taker.ts';
+import { driveTokens } from './drive/tokens.ts';
 import { loadDocuments } from './openapi/load.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { Refused } from './refused.ts';
@@ -10,8 +15,23 @@ import type { Report, RuleResult, Violation } from './report.ts';
 import type { Broken, Rule, Run } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { makeSecrets, type Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
 import { bounded } from './untrusted.ts';
+
+/** What is driven, in order: faults are sent while what was created is there, and removals come last. */
+const STAGES: readonly {
+  readonly title: string;
+  readonly drive: (session: Session) => Promise<void>;
+}[] = [
+  { title: 'creating', drive: driveCreations },
+  { title: 'reading', drive: driveReads },
+  { title: 'tokens', drive: driveTokens },
+  { title: 'unknown paths', drive: drivePaths },
+  { title: 'other methods', drive: driveMethods },
+  { title: 'identifiers', drive: driveIdentifiers },
+  { title: 'query parameters', drive: driveQueries },
+  { title: 'bodies', drive: driveBodies },
+  { title: 'changing', drive: driveChanges },
+];
 
 /** Told now and then how far a run is. */
 export type Progress = (state: { readonly stage: string; readonly requests: number }) => void;

@@ -1,11 +1,99 @@
 import { readFile } from 'node:fs/promises';
+import type { RunBounds } from './budget.ts';
 import type { Command } from './command.ts';
-import { type Kind, readMembers } from './members.ts';
 import { isObject, type JsonObject } from './openapi/json.ts';
 import { isUrl } from './openapi/load.ts';
 import { CONVENTIONS, type Profile } from './profile.ts';
 import { Refused } from './refused.ts';
-import type { Settings } from './settings.ts';
+import type { Bounds } from './sender.ts';
+
+/** Everything that decides what a run does. */
+export interface Settings extends Bounds, RunBounds {
+  /** Ends without a slash. */
+  readonly base: URL;
+  /** URL or path of the OpenAPI document; `/openapi.json` of the service unless told otherwise. */
+  readonly openapi: string;
+  readonly foreignReferences: boolean;
+  readonly token?: string;
+  /** The header that carries the token, with `{token}` in its place. */
+  readonly tokenHeader: { readonly name: string; readonly value: string };
+  readonly destructive: boolean;
+  /** Also waits until the service gives up on slow requests. */
+  readonly slow: boolean;
+  readonly profile: Profile;
+  /** Values of parameters, by name, or by operation and name: `getTodo.id`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Valid bodies by operation. */
+  readonly bodies: Readonly<Record<string, unknown>>;
+  /** Sent with every request. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Operations that are not called. */
+  readonly skip: readonly string[];
+  /** Operations that change nothing whatever their method is: called with valid input without `--destructive`. */
+  readonly safe: readonly string[];
+  /** Rules that are not applied. */
+  readonly rulesOff: readonly string[];
+}
+
+/** What a member of the config file may be; an object gives its members. */
+type Kind = keyof typeof KINDS | { readonly [name: string]: Kind };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
+const isTexts = (value: unknown) => isObject(value) && Object.values(value).every(isText);
+
+const KINDS = {
+  text: { says: 'a string', fits: isText },
+  name: {
+    says: 'a string, or null where there is no such member',
+    fits: (value: unknown) => value === null || isText(value),
+  },
+  boolean: { says: 'true or false', fits: (value: unknown) => typeof value === 'boolean' },
+  number: { says: 'a number above 0', fits: (value: unknown) => typeof value === 'number' && value > 0 },
+  statuses: {
+    says: 'a list of statuses',
+    fits: (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isStatus),
+  },
+  list: { says: 'a list of strings', fits: (value: unknown) => Array.isArray(value) && value.every(isText) },
+  texts: { says: 'an object of strings', fits: isTexts },
+  object: { says: 'an object', fits: isObject },
+  pattern: { says: 'a regular expression', fits: isPattern },
+  patterns: {
+    says: 'an object of regular expressions',
+    fits: (value: unknown) => isObject(value) && Object.values(value).every(isPattern),
+  },
+} as const;
+
+function isPattern(value: unknown): boolean {
+  if (!isText(value)) return false;
+  try {
+    new RegExp(value.replaceAll(/\{(constant|status)\}/g, 'X'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Holds an object against what its members may be.
+ * @throws Refused at the first that is unknown or something else.
+ */
+function readMembers(value: JsonObject, kinds: Readonly<Record<string, Kind>>, where: string): JsonObject {
+  for (const [name, found] of Object.entries(value)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined)
+      throw new Refused(
+        `${where} has an unknown member "${name}"; known are ${Object.keys(kinds).join(', ')}.`,
+      );
+    if (typeof kind === 'string') {
+      if (!KINDS[kind].fits(found)) throw new Refused(`${where}: "${name}" must be ${KINDS[kind].says}.`);
+    } else {
+      if (!isObject(found)) throw new Refused(`${where}: "${name}" must be an object.`);
+      readMembers(found, kind, `${where}, "${name}",`);
+    }
+  }
+  return value;
+}
 
 const TIMEOUT = 10_000;
 const ANSWER_LIMIT = 1_000_000;

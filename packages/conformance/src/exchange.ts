@@ -1,5 +1,6 @@
-import type { Operation } from './openapi/operation.ts';
-import type { Outcome } from './profile.ts';
+import type { Operation } from './openapi/document.ts';
+import { at, isObject, type JsonObject, member, parseJson } from './openapi/json.ts';
+import type { Envelope, Outcome, Profile } from './profile.ts';
 
 /** A request as it is sent to the service's origin. */
 export interface Request {
@@ -46,4 +47,69 @@ export interface Exchange {
 export function headerOf({ headers }: Pick<Answer, 'headers'>, name: string): string | undefined {
   const values = headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
   return values.length > 0 ? values.join(', ') : undefined;
+}
+
+/** The media type alone, in lower case; undefined where the answer names none. */
+export function mediaTypeOf({ headers }: Pick<Answer, 'headers'>): string | undefined {
+  const value = headers.find(([name]) => name === 'content-type')?.[1];
+  return value?.split(';')[0]?.trim().toLowerCase();
+}
+
+export const isJson = (mediaType: string | undefined): boolean =>
+  /^application\/([\w.+-]+\+)?json$/.test(mediaType ?? '');
+
+/** What a body says as JSON; undefined where it is none, or was cut. */
+export function jsonOf(answer: Answer): unknown {
+  return answer.truncated ? undefined : parseJson(answer.body);
+}
+
+/** Whether an answer has to carry an error object: a failure, but not to HEAD. */
+export function isFailure({ status }: Answer, { request }: Pick<Exchange, 'request'>): boolean {
+  return status >= 400 && request.method !== 'HEAD';
+}
+
+export function errorObjectOf(answer: Answer, { envelope }: Profile): JsonObject | undefined {
+  const found = at(jsonOf(answer), envelope.at);
+  return isObject(found) ? found : undefined;
+}
+
+/**
+ * What the body of a failure would have to be, where it is not: the error object with its members, and no others where
+ * the envelope is exact. Undefined where it is.
+ */
+export function errorObjectExpected(body: unknown, envelope: Envelope): string | undefined {
+  const { at: pointer, exact } = envelope;
+  const object = at(body, pointer);
+  const place = pointer || 'the top of the body';
+  const { status, constant, description } = envelope;
+  const names = [status, constant, description].filter((name) => name !== null).map((name) => `"${name}"`);
+  if (!isObject(object)) return `an error object at ${place}, with ${names.join(', ')}`;
+  const problem = memberExpected(object, envelope);
+  if (problem !== undefined) return `${problem} in the error object at ${place}`;
+  const isAlone = !exact || pointer === '' || (isObject(body) && Object.keys(body).length === 1);
+  return isAlone ? undefined : `an error object at ${place}, and nothing beside it`;
+}
+
+function memberExpected(object: JsonObject, envelope: Envelope): string | undefined {
+  const { status, constant, description, fields, exact } = envelope;
+  if (status !== null && !Number.isInteger(member(object, status))) return `an integer "${status}"`;
+  if (constant !== null && typeof member(object, constant) !== 'string') return `a string "${constant}"`;
+  const text = description === null ? 'none' : member(object, description);
+  if (typeof text !== 'string' || text.trim() === '') return `a text "${description}"`;
+  const known: readonly (string | null)[] = [status, constant, description, fields];
+  const other = exact ? Object.keys(object).find((name) => !known.includes(name)) : undefined;
+  return other === undefined ? undefined : `no member "${other}"`;
+}
+
+/** The constant in an error object; undefined where there is none, or the profile knows no constants. */
+export function constantOf(answer: Answer, profile: Profile): string | undefined {
+  const { constant } = profile.envelope;
+  const found = constant === null ? undefined : member(errorObjectOf(answer, profile), constant);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The answer in short: its status and the beginning of its body. */
+export function excerptOf(answer: Answer): string {
+  const text = answer.body.toString('utf8', 0, 200);
+  return `${answer.status} ${text === '' ? 'without a body' : text}`;
 }

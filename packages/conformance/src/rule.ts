@@ -1,7 +1,6 @@
 import type { Taker } from './drive/taker.ts';
 import type { Answer, Exchange, Request } from './exchange.ts';
-import type { OpenApi } from './openapi/document.ts';
-import type { Operation } from './openapi/operation.ts';
+import type { OpenApi, Operation } from './openapi/document.ts';
 import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
 import type { Heard, Talk } from './wire/talk.ts';

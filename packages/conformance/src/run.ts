@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { check } from './check.ts';
+import { check, type Progress } from './check.ts';
 import { type Command, readCommand, USAGE } from './command.ts';
 import { readSettings } from './config.ts';
-import { progressOn } from './progress.ts';
 import { Refused } from './refused.ts';
 import { type Report, scoreOf } from './report.ts';
 import { jsonReport } from './reporters/json.ts';
@@ -12,6 +11,33 @@ import { sarifReport } from './reporters/sarif.ts';
 import { textReport, wantsColour } from './reporters/text.ts';
 import { RULES } from './rules/index.ts';
 import { bounded } from './untrusted.ts';
+
+interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export interface ProgressLine {
+  readonly progress: Progress;
+  /** Takes the line away. */
+  end(): void;
+}
+
+/** One line that is written over on a terminal; elsewhere a line for each stage of the driving, so that logs stay short. */
+function progressOn(stream: Stream): ProgressLine {
+  let last = '';
+  const overwrite: Progress = ({ stage, requests }) => {
+    stream.write(`\r\u001b[K${requests} requests, ${stage}`);
+  };
+  const append: Progress = ({ stage, requests }) => {
+    const title = stage.startsWith('rule ') ? 'rules' : stage;
+    if (title !== last) stream.write(`${requests} requests, ${title}\n`);
+    last = title;
+  };
+  return stream.isTTY
+    ? { progress: overwrite, end: () => stream.write('\r\u001b[K') }
+    : { progress: append, end: () => {} };
+}
 
 const REPORTERS = { json: jsonReport, junit: junitReport, sarif: sarifReport } as const;
 

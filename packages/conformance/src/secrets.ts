@@ -1,6 +1,6 @@
+import type { Settings } from './config.ts';
 import type { Exchange } from './exchange.ts';
 import { objectsIn, parseJson } from './openapi/json.ts';
-import type { Settings } from './settings.ts';
 
 /** Takes out of a text what nobody who reads a report may learn. */
 export interface Secrets {

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sampleOf } from '../src/generate/sample.ts';
+import type { Schema } from '../src/openapi/document.ts';
 import { matches, problemOf } from '../src/openapi/problem.ts';
 import { choicesAt } from '../src/openapi/responses.ts';
-import type { Schema } from '../src/openapi/schema.ts';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { makeSender } from '../src/sender.ts';
 import { checkService, UNLIMITED } from './checking.ts';

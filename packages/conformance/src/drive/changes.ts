@@ -1,8 +1,7 @@
+import type { Operation } from '../openapi/document.ts';
 import { isObject, objectAt } from '../openapi/json.ts';
-import type { Operation } from '../openapi/operation.ts';
-import { isDestructive, isOpen, mayBeValid } from './destructive.ts';
-import type { Session } from './session.ts';
-import { callValid, toBytes, validBody, validTarget } from './valid.ts';
+import { isDestructive, isOpen, mayBeValid, type Session } from './session.ts';
+import { byLength, callValid, toBytes, validBody, validTarget } from './valid.ts';
 
 /** Creates what can be created, so that paths below have something to lead to. */
 export async function driveCreations(session: Session): Promise<void> {
@@ -55,9 +54,6 @@ async function driveStale(session: Session, operation: Operation): Promise<void>
     headers,
   });
 }
-
-const byLength = (one: Operation, other: Operation) =>
-  one.path.split('/').length - other.path.split('/').length;
 
 function creates(operation: Operation, { settings }: Session): boolean {
   return (

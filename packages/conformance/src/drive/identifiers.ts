@@ -1,7 +1,7 @@
 import { type Answer, headerOf } from '../exchange.ts';
 import { merged } from '../generate/sample.ts';
+import type { Operation, Parameter } from '../openapi/document.ts';
 import { isObject, listAt, member, parseJson } from '../openapi/json.ts';
-import type { Operation, Parameter } from '../openapi/operation.ts';
 
 const PARAMETER = /\{([^{}]+)\}/g;
 /** Well-formed identifiers that nothing has. */

@@ -1,11 +1,10 @@
 import { bodyFaults, parameterFaults } from '../generate/faults.ts';
 import { HOSTILE_STRINGS, hostileBodies } from '../generate/hostile.ts';
 import { merged } from '../generate/sample.ts';
+import type { Operation } from '../openapi/document.ts';
 import { listAt, objectAt } from '../openapi/json.ts';
-import type { Operation } from '../openapi/operation.ts';
-import { isOpen, mayBeValid } from './destructive.ts';
 import { reachable } from './paths.ts';
-import type { Probe, Session } from './session.ts';
+import { isOpen, mayBeValid, type Probe, type Session } from './session.ts';
 import { validObject, validQuery, withQuery } from './valid.ts';
 
 /** Bodies with one thing wrong, and bodies that nobody sends by mistake. */

@@ -1,7 +1,6 @@
 import { HOSTILE_SEGMENTS } from '../generate/hostile.ts';
-import { isOpen } from './destructive.ts';
 import { pathParameters, targetWith, unknownFor } from './identifiers.ts';
-import type { Probe, Session } from './session.ts';
+import { isOpen, type Probe, type Session } from './session.ts';
 import { toBytes, validBody, validQuery, validTarget, withQuery } from './valid.ts';
 
 const UNKNOWN_PATH = '/conformance-unknown-path';

@@ -1,11 +1,59 @@
-import type { Exchange, Purpose } from '../exchange.ts';
-import type { OpenApi } from '../openapi/document.ts';
-import type { Operation } from '../openapi/operation.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Settings } from '../config.ts';
+import { type Answer, type Exchange, headerOf, type Purpose } from '../exchange.ts';
+import type { OpenApi, Operation } from '../openapi/document.ts';
 import type { Sender } from '../sender.ts';
-import type { Settings } from '../settings.ts';
 import { sendable } from '../untrusted.ts';
 import { Identifiers } from './identifiers.ts';
-import { Patience } from './patience.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+
+/**
+ * Whether calling an operation with nothing wrong may change something. Without `--destructive`, such an operation is
+ * only ever called with a fault for which it must be refused, and one with the method DELETE only without a valid token
+ * or for an identifier that nothing has.
+ */
+export function isDestructive({ id, method }: Operation, { safe }: Pick<Settings, 'safe'>): boolean {
+  return !SAFE_METHODS.includes(method) && !safe.includes(id);
+}
+
+/** Whether an operation can be called with nothing wrong. */
+export function mayBeValid(operation: Operation, settings: Settings): boolean {
+  return settings.destructive || !isDestructive(operation, settings);
+}
+
+/** Whether the run has the credentials that an operation needs. */
+export function isOpen({ needsToken }: Operation, { token }: Pick<Settings, 'token'>): boolean {
+  return !needsToken || token !== undefined;
+}
+
+/** Seconds that one answer can ask to wait. */
+const LONGEST_WAIT = 60;
+/** Seconds that all waits of a run can take: a service that never lets the checker in must not keep it for ever. */
+const ALL_WAITS = 300;
+
+/** Waits where the caller goes too fast: 429 or 503 with `Retry-After` in seconds (RFC 9110 section 10.2.3). */
+class Patience {
+  readonly #signal: AbortSignal;
+  #left = ALL_WAITS;
+
+  /** `signal` ends every wait. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** @returns whether it waited, and the request is to be repeated */
+  async waitFor(answer: Answer | string): Promise<boolean> {
+    if (typeof answer === 'string' || (answer.status !== 429 && answer.status !== 503)) return false;
+    const value = headerOf(answer, 'retry-after') ?? '';
+    const seconds = /^\d{1,5}$/.test(value) ? Math.max(1, Number(value)) : Number.POSITIVE_INFINITY;
+    if (seconds > LONGEST_WAIT || seconds > this.#left) return false;
+    this.#left -= seconds;
+    // What ended the wait is said by the request that follows.
+    await setTimeout(seconds * 1_000, undefined, { signal: this.#signal }).catch(() => {});
+    return true;
+  }
+}
 
 /** A request to be made, as the drivers describe it. */
 export interface Probe {

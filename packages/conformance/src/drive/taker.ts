@@ -1,10 +1,9 @@
-import type { Operation } from '../openapi/operation.ts';
+import type { Operation } from '../openapi/document.ts';
 import { sendable } from '../untrusted.ts';
 import { mayEndToken } from './changes.ts';
-import { isOpen, mayBeValid } from './destructive.ts';
 import { requiredOf } from './inputs.ts';
 import { reachable } from './paths.ts';
-import { headersOf, type Session } from './session.ts';
+import { headersOf, isOpen, mayBeValid, type Session } from './session.ts';
 
 /** An operation that reads a JSON body, and how to call it on a connection of one's own. */
 export interface Taker {

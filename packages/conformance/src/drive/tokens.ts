@@ -1,6 +1,5 @@
-import { isDestructive } from './destructive.ts';
 import { pathParameters, targetWith, unknownFor } from './identifiers.ts';
-import type { Probe, Session } from './session.ts';
+import { isDestructive, type Probe, type Session } from './session.ts';
 import { toBytes, validBody, validQuery, withQuery } from './valid.ts';
 
 /** Calls every operation that needs a token without one, and with ones that are none. */

@@ -1,10 +1,9 @@
 import { type Exchange, headerOf } from '../exchange.ts';
 import { sampleOf } from '../generate/sample.ts';
+import type { Operation } from '../openapi/document.ts';
 import { isObject, type JsonObject } from '../openapi/json.ts';
-import type { Operation } from '../openapi/operation.ts';
-import { isOpen, mayBeValid } from './destructive.ts';
 import { pathParameters, targetWith } from './identifiers.ts';
-import type { Session } from './session.ts';
+import { isOpen, mayBeValid, type Session } from './session.ts';
 
 /** A body that the operation should accept: the config file's, the document's example, or one made from the schema. */
 export function validBody({ settings, document }: Session, { id, body }: Operation): unknown {
@@ -55,6 +54,10 @@ function exampleTarget(operation: Operation): string | undefined {
     ? targetWith(operation, encodeURIComponent(example))
     : undefined;
 }
+
+/** Orders by the length of paths: what is created or listed comes before what is below it. */
+export const byLength = (one: Operation, other: Operation) =>
+  one.path.split('/').length - other.path.split('/').length;
 
 /** Calls an operation with nothing wrong, where that is allowed and possible, and learns from the answer. */
 export async function callValid(

@@ -1,9 +1,7 @@
+import type { Follow, Schema } from '../openapi/document.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../openapi/json.ts';
 import { matches, problemOf, typesOf } from '../openapi/problem.ts';
-import type { Schema } from '../openapi/schema.ts';
 import { merged } from './sample.ts';
-
-type Follow = (schema: Schema) => Schema;
 
 /** A value with one thing wrong. */
 export interface Fault {

@@ -1,9 +1,6 @@
+import { type Follow, limited, type Schema } from '../openapi/document.ts';
 import { isObject, type JsonObject, listAt, member, objectAt } from '../openapi/json.ts';
-import { limited } from '../openapi/limited.ts';
 import { matches, typesOf } from '../openapi/problem.ts';
-import type { Schema } from '../openapi/schema.ts';
-
-type Follow = (schema: Schema) => Schema;
 
 const DEEPEST = 8;
 /** Strings that formats accept, and, where no format is named, patterns may. */

@@ -1,9 +1,7 @@
 import { createContext, Script } from 'node:vm';
+import { type Follow, limited, type Schema } from './document.ts';
 import { isObject, type JsonObject, listAt, member, objectAt } from './json.ts';
-import { limited } from './limited.ts';
-import type { Schema } from './schema.ts';
 
-type Follow = (schema: Schema) => Schema;
 /** Milliseconds for a pattern, which may have been written to take years. */
 const PATIENCE = 200;
 const MATCH = new Script("new RegExp(pattern, 'u').test(value)");

@@ -1,9 +1,7 @@
 import { Refused } from '../refused.ts';
-import type { OpenApi } from './document.ts';
+import type { Body, OpenApi, Operation, Parameter, Response, Schema } from './document.ts';
 import { at, isObject, type JsonObject, listAt, member, objectAt, objectsIn, textAt } from './json.ts';
 import type { Documents } from './load.ts';
-import type { Body, Operation, Parameter, Response } from './operation.ts';
-import type { Schema } from './schema.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** How many references may lead to one another. */

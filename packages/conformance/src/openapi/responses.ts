@@ -1,9 +1,6 @@
+import { type Follow, limited, type Operation, type Response, type Schema } from './document.ts';
 import { at, isObject, listAt, member, objectAt } from './json.ts';
-import { limited } from './limited.ts';
-import type { Operation, Response } from './operation.ts';
-import type { Schema } from './schema.ts';
 
-type Follow = (schema: Schema) => Schema;
 const DEEPEST = 12;
 
 /** What the document says of a status: its own entry, that of its class, or the default. */

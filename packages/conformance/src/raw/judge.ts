@@ -1,9 +1,11 @@
 /** Holds what a server said on one connection against what it may say. */
-import type { Profile } from '../profile.ts';
+
+import { errorObjectExpected, mediaTypeOf } from '../exchange.ts';
+import { at, member, parseJson } from '../openapi/json.ts';
+import type { Envelope, Profile } from '../profile.ts';
 import type { Violation } from '../report.ts';
-import type { WireResponse } from '../wire/response.ts';
+import { valuesOf, type WireResponse } from '../wire/response.ts';
 import type { Heard } from '../wire/talk.ts';
-import { errorObjectFlaw } from './error-object.ts';
 import type { Expected, Question, RawCase } from './raw-rule.ts';
 
 export interface Judged {
@@ -14,7 +16,7 @@ export interface Judged {
   readonly profile: Profile;
 }
 
-export type Flaw = Pick<Violation, 'expected' | 'observed'>;
+type Flaw = Pick<Violation, 'expected' | 'observed'>;
 
 export function judge(judged: Judged): Flaw[] {
   const { one, heard, profile } = judged;
@@ -133,4 +135,31 @@ function statuses(responses: readonly WireResponse[]): string {
     .slice(0, 10)
     .map(({ status }) => status)
     .join(', ');
+}
+
+/** What keeps a response from being a failure of the conventions; undefined where nothing does. */
+export function errorObjectFlaw(response: WireResponse, { envelope }: Profile): Flaw | undefined {
+  const { status, body } = response;
+  const excerpt = `${status} with ${body.length === 0 ? 'an empty body' : body.toString('utf8', 0, 200)}`;
+  if (mediaTypeOf(response) !== envelope.contentType) {
+    const type = valuesOf(response, 'content-type')[0] ?? 'absent';
+    return {
+      expected: `the error object, as ${envelope.contentType}`,
+      observed: `Content-Type: ${type}; ${excerpt}`,
+    };
+  }
+  const value = parseJson(body);
+  const expected =
+    errorObjectExpected(value, envelope) ?? valueExpected(at(value, envelope.at), status, envelope);
+  return expected === undefined ? undefined : { expected, observed: excerpt };
+}
+
+/** What rules of their own say of ordinary answers: `error-status` and `constant-form`. */
+function valueExpected(object: unknown, status: number, envelope: Envelope): string | undefined {
+  const { status: number, constant, constantPattern } = envelope;
+  if (number !== null && member(object, number) !== status) return `"${number}": ${status}`;
+  const text = constant === null ? undefined : member(object, constant);
+  return text === undefined || new RegExp(constantPattern).test(String(text))
+    ? undefined
+    : `"${constant}" with a match of ${constantPattern}`;
 }

@@ -1,6 +1,44 @@
 /** Puts raw requests together. Everything is as it will be on the wire; nothing is checked, nothing is added. */
-import type { Place } from './place.ts';
-import type { Expected, Plain, RawCase } from './raw-rule.ts';
+import type { Taker } from '../drive/taker.ts';
+import type { Run } from '../rule.ts';
+import { sendable } from '../untrusted.ts';
+import type { Endpoint } from '../wire/talk.ts';
+import type { Expected, RawCase } from './raw-rule.ts';
+
+/** Where on the service the raw requests are aimed: real paths, so that what is refused is refused for its octets. */
+export interface Place {
+  readonly endpoint: Endpoint;
+  /** Value of `Host`. */
+  readonly host: string;
+  /** `http` or `https`. */
+  readonly scheme: string;
+  /** A target that GET can ask for without harm; often it answers 200, but nothing depends on that. */
+  readonly target: string;
+  /** A target that does not exist. */
+  readonly unknown: string;
+  /** Where bodies are read. */
+  readonly body: Taker | undefined;
+}
+
+export function placeOf({ base, operations, taker }: Pick<Run, 'base' | 'operations' | 'taker'>): Place {
+  const tls = base.protocol === 'https:';
+  const port = Number(base.port) || (tls ? 443 : 80);
+  const prefix = base.pathname.replace(/\/$/, '');
+  const open = operations.filter(({ path, needsToken }) => !needsToken && !path.includes('{'));
+  const readable = open.find(({ method, parameters }) => method === 'GET' && !parameters.some(isRequired));
+  return {
+    endpoint: { host: base.hostname.replace(/^\[|\]$/g, ''), port, tls },
+    host: base.host,
+    scheme: tls ? 'https' : 'http',
+    target: sendable(`${prefix}${readable?.path ?? '/'}`),
+    unknown: `${prefix}/portico-conformance/nothing-is-here`,
+    body: taker,
+  };
+}
+
+function isRequired({ required }: { readonly required: boolean }): boolean {
+  return required;
+}
 
 export interface Message {
   /** The line itself, in place of the usual one for `method` and `target`. */
@@ -27,25 +65,33 @@ export interface Single extends Message {
   readonly title?: string;
   readonly expected: Expected;
   readonly version?: '1.0';
-  /** What it is compared with; GET of the target if nothing else is said. */
-  readonly plain?: Plain;
   readonly closes?: boolean;
-  /** Closes the client's side once everything is sent, for servers that would otherwise wait for more. */
-  readonly end?: boolean;
   readonly operation?: string;
 }
 
 /** A connection with a single request on it. */
 export function single(place: Place, sent: Single): RawCase {
-  const { expected, version, closes = false, end = false, method = 'GET', operation } = sent;
-  const plain = sent.plain ?? { method, target: sent.target ?? place.target };
+  const { expected, version, closes = false, method = 'GET', operation } = sent;
+  const plain = { method, target: sent.target ?? place.target };
   return {
     title: titleOf(sent, place),
-    steps: [octets(message(place, sent)), ...(end ? (['end'] as const) : [])],
+    steps: [octets(message(place, sent))],
     asked: [{ method, expected, plain, ...(version === undefined ? {} : { version }) }],
     closes,
     ...(operation === undefined ? {} : { operation }),
   };
+}
+
+/** The same for a request with a JSON body, to where bodies are read; where that is nowhere, to what does not exist. */
+export function singleWithBody(place: Place, { lines = [], ...sent }: Single): RawCase {
+  const { operation, target } = place.body ?? { operation: undefined, target: place.unknown };
+  return single(place, {
+    method: operation?.method ?? 'POST',
+    target,
+    lines: ['Content-Type: application/json', ...lines],
+    operation: operation?.id,
+    ...sent,
+  });
 }
 
 function titleOf({ line, method = 'GET', target, title }: Single, place: Place): string {

@@ -4,8 +4,7 @@ import type { Broken, Finding, Rule, Run } from '../rule.ts';
 import type { Asked, WireResponse } from '../wire/response.ts';
 import type { Heard, Limits, Step } from '../wire/talk.ts';
 import { judge } from './judge.ts';
-import { message, octets } from './octets.ts';
-import { type Place, placeOf } from './place.ts';
+import { message, octets, type Place, placeOf } from './octets.ts';
 
 /**
  * What may answer a request:

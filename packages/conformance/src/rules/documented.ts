@@ -1,5 +1,13 @@
-import { errorObjectOf, excerptOf, isFailure, isJson, jsonOf, mediaTypeOf } from '../envelope.ts';
-import { type Answer, headerOf } from '../exchange.ts';
+import {
+  type Answer,
+  errorObjectOf,
+  excerptOf,
+  headerOf,
+  isFailure,
+  isJson,
+  jsonOf,
+  mediaTypeOf,
+} from '../exchange.ts';
 import { textAt } from '../openapi/json.ts';
 import { problemOf } from '../openapi/problem.ts';
 import { responseFor, schemaFor } from '../openapi/responses.ts';

@@ -6,7 +6,7 @@ import {
   isFailure,
   jsonOf,
   mediaTypeOf,
-} from '../envelope.ts';
+} from '../exchange.ts';
 import { isObject, member } from '../openapi/json.ts';
 import { choicesAt, schemaFor } from '../openapi/responses.ts';
 import { answerRule, type Broken, notExamined, type Rule } from '../rule.ts';

@@ -1,5 +1,4 @@
-import { constantOf, isJson, mediaTypeOf } from '../envelope.ts';
-import { type Answer, type Exchange, headerOf } from '../exchange.ts';
+import { type Answer, constantOf, type Exchange, headerOf, isJson, mediaTypeOf } from '../exchange.ts';
 import { responseFor } from '../openapi/responses.ts';
 import type { ExpectedHeaders, Profile } from '../profile.ts';
 import { answerRule, notExamined, type Rule } from '../rule.ts';

@@ -1,7 +1,6 @@
 import { pathParameters } from '../drive/identifiers.ts';
-import { constantOf, excerptOf, mediaTypeOf } from '../envelope.ts';
-import { type Answer, type Exchange, headerOf } from '../exchange.ts';
-import type { Operation } from '../openapi/operation.ts';
+import { type Answer, constantOf, type Exchange, excerptOf, headerOf, mediaTypeOf } from '../exchange.ts';
+import type { Operation } from '../openapi/document.ts';
 import type { Outcome, Profile } from '../profile.ts';
 import { answerRule, notExamined, type Rule, type Run } from '../rule.ts';
 

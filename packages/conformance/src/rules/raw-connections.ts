@@ -1,8 +1,9 @@
-import { message, octets, single } from '../raw/octets.ts';
-import type { Place } from '../raw/place.ts';
-import { type RawCase, rawRule } from '../raw/raw-rule.ts';
+import { message, octets, type Place, single } from '../raw/octets.ts';
+import { type Plain, type Question, type RawCase, rawRule } from '../raw/raw-rule.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../wire/talk.ts';
+
+const answeredLike = (plain: Plain): Question => ({ method: plain.method, expected: 'plain', plain });
 
 const surplus = rawRule({
   id: 'surplus',
@@ -10,11 +11,7 @@ const surplus = rawRule({
   source: 'RFC 9112 sections 2.2 and 9.3.2',
   cases: (place) => {
     const usual = message(place, {});
-    const good = {
-      method: 'GET',
-      expected: 'plain',
-      plain: { method: 'GET', target: place.target },
-    } as const;
+    const good = answeredLike({ method: 'GET', target: place.target });
     const bad = { method: 'GET', expected: 'refused' } as const;
     return [
       { title: 'an empty line before the request', steps: [octets(`\r\n${usual}`)], asked: [good] },
@@ -48,18 +45,13 @@ const pipelining = rawRule({
   },
 });
 
-type Kind = { readonly method: string; readonly target: string };
-
-function inOrder(place: Place, title: string, kinds: readonly Kind[]): RawCase {
+function inOrder(place: Place, title: string, kinds: readonly Plain[]): RawCase {
+  const first = kinds.slice(0, 3).map(({ method, target }) => `${method} ${target}`);
   return {
-    title: `${title}: ${kinds.slice(0, 3).map(nameOf).join(', ')}${kinds.length > 3 ? ' …' : ''}`,
+    title: `${title}: ${first.join(', ')}${kinds.length > 3 ? ' …' : ''}`,
     steps: [octets(kinds.map((kind) => message(place, kind)).join(''))],
-    asked: kinds.map((kind) => ({ method: kind.method, expected: 'plain', plain: kind })),
+    asked: kinds.map(answeredLike),
   };
-}
-
-function nameOf({ method, target }: Kind): string {
-  return `${method} ${target}`;
 }
 
 const halfClose = rawRule({
@@ -67,8 +59,7 @@ const halfClose = rawRule({
   title: 'A client that has sent its request and closed its side still gets the answer',
   source: 'RFC 9112 section 9.6, RFC 9293 section 3.6',
   cases: (place) => {
-    const of = (target: string) =>
-      ({ method: 'GET', expected: 'plain', plain: { method: 'GET', target } }) as const;
+    const of = (target: string) => answeredLike({ method: 'GET', target });
     const [usual, unknown] = [message(place, {}), message(place, { target: place.unknown })];
     return [
       { title: 'GET, then the end', steps: [octets(usual), 'end'], asked: [of(place.target)] },
@@ -92,9 +83,7 @@ const inPieces = rawRule({
   source: 'RFC 9112 section 2.2',
   cases: (place) => {
     const whole = octets(message(place, { lines: ['X-Test: 1'] }));
-    const asked = [
-      { method: 'GET', expected: 'plain', plain: { method: 'GET', target: place.target } },
-    ] as const;
+    const asked = [answeredLike({ method: 'GET', target: place.target })];
     return [
       { title: 'GET in pieces of seven octets', steps: pieces(whole, 7), asked },
       { title: 'GET in two pieces, cut between CR and LF', steps: pieces(whole, whole.length - 1), asked },

@@ -1,4 +1,4 @@
-import { type Single, single } from '../raw/octets.ts';
+import { type Single, single, singleWithBody } from '../raw/octets.ts';
 import { rawRule } from '../raw/raw-rule.ts';
 import type { Rule } from '../rule.ts';
 
@@ -38,12 +38,11 @@ const responseFraming = rawRule({
       plain({ target: place.unknown }),
       plain({ line: `GET ${place.target} HTTP/1.0`, version: '1.0' }),
       plain({ method: 'OPTIONS' }),
-      plain({
+      singleWithBody(place, {
         title: 'a malformed body',
-        method: 'POST',
-        target: place.body?.target ?? place.unknown,
-        lines: ['Content-Type: application/json', 'Content-Length: 1'],
+        lines: ['Content-Length: 1'],
         body: '{',
+        expected: 'framed',
       }),
     ];
   },

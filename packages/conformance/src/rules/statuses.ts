@@ -1,5 +1,4 @@
-import { excerptOf } from '../envelope.ts';
-import { headerOf } from '../exchange.ts';
+import { excerptOf, headerOf } from '../exchange.ts';
 import { answerRule, type Rule } from '../rule.ts';
 
 const answered: Rule = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONVENTIONS } from '../../src/profile.ts';
-import { errorObjectFlaw } from '../../src/raw/error-object.ts';
+import { errorObjectFlaw } from '../../src/raw/judge.ts';
 import { readResponses } from '../../src/wire/read.ts';
 
 const OBJECT = { status: 400, error: 'REQUEST_MALFORMED', description: 'The request is malformed.' };
