@@ -25,7 +25,7 @@ const state = readState();
 const problems = [...releaseProblems(state)];
 stopUnlessDry();
 
-runNpm('run', dryRun ? 'check' : 'test');
+runNpm('run', dryRun ? 'check' : 'test:all');
 const staged = buildPackages('dist/packages');
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

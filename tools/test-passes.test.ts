@@ -77,8 +77,10 @@ test('how far the run is, and how long it still takes, is said every now and the
   const progress = new Progress(100, () => now);
   now = 14_000;
   assert.equal(progress.ended(1), '');
+  now = 20_000;
+  assert.equal(progress.ended(1), '2 of 100 files\n');
   now = 60_000;
-  assert.equal(progress.ended(24), '25 of 100 files, about 3 min left\n');
+  assert.equal(progress.ended(23), '25 of 100 files, about 3 min left\n');
   now = 61_000;
   assert.equal(progress.ended(1), '');
 });

@@ -3,6 +3,8 @@
 /** Milliseconds between two lines. */
 const APART = 15_000;
 const MINUTE = 60_000;
+/** The part of all files after which the time that they took tells something about the others: the longest come first. */
+const TELLING = 0.1;
 
 export class Progress {
   readonly #all: number;
@@ -25,7 +27,9 @@ export class Progress {
     const now = this.#now();
     if (now - this.#said < APART) return '';
     this.#said = now;
+    const done = `${this.#done} of ${this.#all} files`;
+    if (this.#done < this.#all * TELLING) return `${done}\n`;
     const left = ((now - this.#start) / this.#done) * (this.#all - this.#done);
-    return `${this.#done} of ${this.#all} files, about ${Math.max(1, Math.ceil(left / MINUTE))} min left\n`;
+    return `${done}, about ${Math.max(1, Math.ceil(left / MINUTE))} min left\n`;
   }
 }
