@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request } from 'autocannon';
 import { type Child, startChild } from './child.ts';
 
+const SERVER = join(import.meta.dirname, '../packages/server');
 /** What `npm start` runs. */
-export const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
+export const MAIN = join(SERVER, 'src/main.ts');
 
 export const PASSWORD = 'correct horse battery';
 
@@ -25,15 +27,26 @@ export function databaseIn(folder: string): string {
   return join(folder, 'portico.db');
 }
 
+/** What is published: made of the source as it is now. */
+export function bundled(): string {
+  execFileSync(process.execPath, [join(SERVER, 'build/main.ts')]);
+  return join(SERVER, 'dist/main.js');
+}
+
 export interface PorticoOptions {
+  /** What runs: the source unless said otherwise. */
+  readonly file?: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Portico as `npm start` starts it, on SQLite in a folder, with its log on limits by caller off, and room for organizations. */
-export function startPortico(folder: string, { flags, environment }: PorticoOptions = {}): Promise<Child> {
+export function startPortico(
+  folder: string,
+  { file = MAIN, flags, environment }: PorticoOptions = {},
+): Promise<Child> {
   return startChild((port) => ({
-    file: MAIN,
+    file,
     flags,
     environment: {
       PORTICO_PORT: String(port),
