@@ -101,3 +101,12 @@ export const getAcceptInvitationPage = operation({
   description:
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
 });
+
+export const getChangePasswordPage = operation({
+  ...consolePage,
+  id: 'getChangePasswordPage',
+  path: '/.well-known/change-password',
+  summary: 'Open the page on which a password is changed',
+  description:
+    'The same HTML page as `/console`, which shows where the password is changed. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',
+});

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 import { operation } from './operation.ts';
 import * as samples from './samples.ts';
-import { page, SCRIPT, unversioned } from './unversioned.ts';
+import { page, SCRIPT, TEXT, unversioned } from './unversioned.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
 
@@ -55,6 +55,17 @@ export const getHome = operation({
   summary: 'Read the home page',
   description: 'An HTML page.',
   successes: page('The page.'),
+});
+
+export const getSecurityTxt = operation({
+  ...unversioned,
+  id: 'getSecurityTxt',
+  path: '/.well-known/security.txt',
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Read whom to tell of a vulnerability',
+  description: 'A text as in RFC 9116, where the service is configured with a contact.',
+  successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
 
 export const getOpenApi = operation({

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 const HTML = 'text/html; charset=utf-8';
 export const SCRIPT = 'text/javascript; charset=utf-8';
+export const TEXT = 'text/plain; charset=utf-8';
 export const STYLE = 'text/css; charset=utf-8';
 
 /** The successes of an operation that answers with an HTML page. */

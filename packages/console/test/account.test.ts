@@ -106,7 +106,7 @@ test('another email: under way until the link is opened; a wrong password stands
 
 test('another password ends all other sessions, and the fields are empty again', { skip }, async () => {
   const person = await scene.service.person();
-  const tab = await opened(person, '/console/account/security');
+  const tab = await opened(person, '/.well-known/change-password');
   await fill(tab, 'Current password', person.password);
   await fill(tab, 'New password', 'short');
   await press(tab, 'Change password');

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { type Environment, readConfig, warningsOf } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 
 const MAIL = { PORTICO_SMTP_URL: 'smtp://mail.example.com', PORTICO_MAIL_FROM: 'portico@example.com' };
+
+const NO_MODES = process.platform === 'win32' && 'about the modes of files';
 
 /** Where mails are sent. */
 const warned = (variables: Environment, publicUrl = 'http://localhost:3000') => {
@@ -73,6 +78,32 @@ test('proxies that are everybody are warned of', () => {
   assert.deepEqual(more, []);
   assert.match(warning, /^PORTICO_TRUSTED_PROXIES trusts every address/);
   assert.deepEqual(warned({ PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), []);
+});
+
+test('secrets in files that every user can read or change are warned of', { skip: NO_MODES }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-modes-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const [given, made] = [join(folder, 'keys'), join(folder, 'secret.key')];
+  const key = Buffer.alloc(32, 1).toString('base64');
+  for (const file of [given, made]) writeFileSync(file, key);
+  const about = (variables: Environment) => warned({ PORTICO_DATA_DIR: folder, ...variables });
+  for (const [mode, expected] of [
+    [0o600, 0],
+    [0o640, 0],
+    [0o604, 1],
+    [0o602, 1],
+  ] as const) {
+    for (const [file, variables] of [
+      [given, { PORTICO_SECRET_KEYS_FILE: given }],
+      [made, {}],
+    ] as const) {
+      chmodSync(file, mode);
+      const warnings = about(variables);
+      assert.equal(warnings.length, expected, `${mode.toString(8)} ${warnings}`);
+      if (expected > 0) assert.ok(warnings.join().endsWith(`: chmod o-rwx ${file}.`), warnings.join());
+      assert.ok(!warnings.join().includes(key));
+    }
+  }
 });
 
 test('a PORT that is not where it listens is pointed out', () => {

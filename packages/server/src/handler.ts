@@ -73,4 +73,6 @@ export interface Needs {
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
+  /** URIs of those who are told of vulnerabilities, the preferred one first. */
+  readonly securityContacts: readonly string[];
 }

@@ -93,8 +93,14 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     docs: config.docs,
     console: needs.console,
     mails: mailbox !== undefined,
+    securityContacts: config.securityContacts,
   });
-  const served = { docs: config.docs, console: needs.console !== undefined, mails: mailbox !== undefined };
+  const served = {
+    docs: config.docs,
+    console: needs.console !== undefined,
+    mails: mailbox !== undefined,
+    securityTxt: config.securityContacts.length > 0,
+  };
   return createService({
     catalogue: errors,
     operations: servedOperations(served),

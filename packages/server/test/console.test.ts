@@ -14,6 +14,7 @@ const service = await startService();
 after(() => service.stop());
 
 const PLACES = [
+  '/.well-known/change-password',
   '/console',
   '/console/',
   '/console/?from=mail',
@@ -61,6 +62,14 @@ test('the page may load nothing but what its own host serves, and make no code o
     "trusted-types 'none'",
   ]);
   assert.equal(headers['referrer-policy'], 'no-referrer');
+});
+
+test('no page of another origin gets hold of a window or a file of the console', async () => {
+  for (const path of ['/console', ...FILES]) {
+    const { headers } = await service.call('GET', path);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
+    assert.equal(headers['cross-origin-opener-policy'], path === '/console' ? 'same-origin' : undefined);
+  }
 });
 
 test('200 — each file for a year, in the coding that the client prefers, each form with an ETag of its own', async () => {

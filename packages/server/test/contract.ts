@@ -75,6 +75,7 @@ export function assertContract(method: string, path: string, { status, headers, 
     const policy = "default-src 'none'; frame-ancestors 'none'";
     assert.equal(headers['content-security-policy'], policy, where);
     assert.equal(headers['referrer-policy'], 'no-referrer', where);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', where);
   }
   const operation = operationAt(method, path);
   if (status >= 400) assertFailure(method, operation, { status, headers, text }, where);

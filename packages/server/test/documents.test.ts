@@ -53,3 +53,29 @@ for (const path of [
     assert.equal(outcome(await service.call('GET', path)), '404 ROUTE_NOT_FOUND');
   });
 }
+
+test('200 — security.txt names whom to tell of a vulnerability, for less than a year from today; 404 without a contact', async () => {
+  let now = Date.UTC(2026, 0, 31, 23, 59);
+  const environment = {
+    PORTICO_PUBLIC_URL: 'https://accounts.example.com',
+    PORTICO_SECURITY_CONTACT: 'mailto:security@example.com,https://example.com/security',
+  };
+  const dated = await startService({ environment, clock: () => now });
+  after(() => dated.stop());
+  const path = '/.well-known/security.txt';
+  const first = await dated.call('GET', path);
+  assert.equal(first.headers['content-type'], 'text/plain; charset=utf-8');
+  const lines = [
+    'Contact: mailto:security@example.com',
+    'Contact: https://example.com/security',
+    'Expires: 2026-05-01T00:00:00.000Z',
+    'Canonical: https://accounts.example.com/.well-known/security.txt',
+  ];
+  assert.equal(first.text, lines.map((line) => `${line}\n`).join(''));
+  now += 60_000;
+  assert.match((await dated.call('GET', path)).text, /^Expires: 2026-05-02T/m);
+
+  const without = await startService({ environment: { PORTICO_SECURITY_CONTACT: '' } });
+  after(() => without.stop());
+  assert.equal((await fetch(without.url + path)).headers.get('error-code'), 'ROUTE_NOT_FOUND');
+});

@@ -36,6 +36,7 @@ for (const [publicUrl, expected] of [
       const policy = "default-src 'none'; frame-ancestors 'none'";
       assert.equal(answer.headers['content-security-policy'], policy, what);
       assert.equal(answer.headers['referrer-policy'], 'no-referrer', what);
+      assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin', what);
     }
   });
 }

@@ -163,6 +163,8 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_ACCOUNT_CONCURRENCY: '1000',
     PORTICO_ADDRESS_CONCURRENCY: '1000',
     PORTICO_ADD_MANAGERS: 'anyone',
+    // Without a contact, there is no security.txt to be seen.
+    PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',
     ...environment,

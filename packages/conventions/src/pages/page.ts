@@ -38,7 +38,7 @@ export interface PageContent {
 
 /**
  * Headers of a page. A page needs nothing but itself, so nothing else is allowed: no frames, no other hosts, no scripts and
- * no requests. A hash allows its style sheet.
+ * no requests. A hash allows its style sheet. Pages of other origins get no hold of its window, nor of its bytes.
  */
 export const pageHeaders = () => ({
   'Content-Security-Policy': [
@@ -49,6 +49,8 @@ export const pageHeaders = () => ({
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
 });
 

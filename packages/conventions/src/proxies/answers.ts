@@ -75,6 +75,7 @@ function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     ...transportSecurity(publicUrl),

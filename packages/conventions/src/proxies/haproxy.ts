@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
-import { type ProxyOptions, type Settings, settingsOf } from './options.ts';
+import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
 /** What HAProxy answers by itself and lets a configuration word. */
 const CODES = [403, 404, 413, 429, 500, 502, 503, 504];
@@ -81,7 +81,7 @@ ${nodes.map((node, index) => `    server node${index + 1} ${node}`).join('\n')}`
 
 function bindOf({ listen, tls }: Settings): string {
   const place = listen.includes(':') ? listen : `:${listen}`;
-  return tls ? `${place} ssl crt ${tls.certificate}` : place;
+  return tls ? `${place} ssl crt ${tls.certificate} ssl-min-ver ${LEAST_TLS}` : place;
 }
 
 function errorLines({ codes, headers, body }: ProxyAnswer): string[] {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
-import { type ProxyOptions, type Settings, settingsOf } from './options.ts';
+import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
 /** What nginx answers by itself, but for 408, instead of which it closes the connection. */
 const CODES = [
@@ -121,6 +121,7 @@ function listenLine({ listen, tls }: Settings, suffix: string): string {
     `listen ${listen} ssl${suffix};`,
     `ssl_certificate ${tls.certificate};`,
     `ssl_certificate_key ${tls.key};`,
+    `ssl_protocols ${LEAST_TLS} TLSv1.3;`,
   ].join('\n    ');
 }
 

@@ -25,6 +25,9 @@ export interface Settings extends Required<Omit<ProxyOptions, 'tls' | 'seconds'>
   readonly host: string;
 }
 
+/** Older versions of TLS are not to be used any more (RFC 8996). */
+export const LEAST_TLS = 'TLSv1.2';
+
 const SECONDS = { headers: 15, request: 60, answer: 60 };
 
 /** @throws TypeError for anything that would say something else in a configuration than it should */

@@ -70,13 +70,13 @@ export function prepareJson(
 }
 
 /**
- * Makes something from the public URL once, because the URL does not change while a service listens.
- * @param publicUrl called late, because a service that listens on any free port knows its URL late
+ * Makes something once, and again whenever what it is made from has changed, such as the public URL.
+ * @param source called late, because a service that listens on any free port knows its URL late
  */
-export function madeOnce<T>(publicUrl: () => string, make: (publicUrl: string) => T): () => T {
+export function madeOnce<T>(source: () => string, make: (source: string) => T): () => T {
   let made: { readonly from: string; readonly value: T } | undefined;
   return () => {
-    const from = publicUrl();
+    const from = source();
     if (made?.from !== from) made = { from, value: make(from) };
     return made.value;
   };

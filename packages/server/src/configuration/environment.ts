@@ -31,6 +31,21 @@ function contentOf(file: string): string | Refusal {
   }
 }
 
+/** A file that holds secrets. */
+export interface SecretFile {
+  /** The variable that names it. */
+  readonly name: string;
+  readonly file: string;
+}
+
+/** The files of secrets that this environment names. */
+export function secretFiles(environment: Environment): SecretFile[] {
+  return variables.flatMap(([, { name, secret }]) => {
+    const file = secret && environment[name + FILE];
+    return file ? [{ name: name + FILE, file }] : [];
+  });
+}
+
 export function isSet({ name, secret }: Variable, environment: Environment): boolean {
   return Boolean(environment[name] || (secret && environment[name + FILE]));
 }

@@ -52,6 +52,16 @@ test('PORTICO_PUBLIC_URL takes an http or https URL, and loses the slashes at it
   ]);
 });
 
+test('PORTICO_SECURITY_CONTACT takes URIs of mail, telephones and secure pages', () => {
+  const good = ['mailto:security@example.com', 'https://example.com/security', 'tel:+1-201-555-0123'];
+  assert.deepEqual(readConfig({ PORTICO_SECURITY_CONTACT: good.join(', ') }).securityContacts, good);
+  const bad = ['security@example.com', 'http://example.com', 'https:example.com', 'mailto:ada', 'tel:none'];
+  refuses('PORTICO_SECURITY_CONTACT', /must be a URI such as mailto:/, [
+    ...bad,
+    `${good[0]}\nExpires: never`,
+  ]);
+});
+
 test('PORTICO_TRUSTED_PROXIES takes addresses and ranges, and says which item is none', () => {
   const good = ['0.0.0.0/0', '192.0.2.1/32', '2001:db8::/128'];
   assert.deepEqual(readConfig({ PORTICO_TRUSTED_PROXIES: good.join(',') }).trustedProxies, good);

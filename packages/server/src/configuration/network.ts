@@ -42,6 +42,15 @@ export const network = {
     when: 'if pages of another origin call Portico; the log names each origin that was refused',
     parse: value.list(value.origin),
   },
+  /** URIs, the preferred one first. */
+  securityContacts: {
+    name: 'PORTICO_SECURITY_CONTACT',
+    default: '',
+    meaning:
+      'comma-separated `mailto:`, `https:` or `tel:` URIs of those who are told of vulnerabilities, the preferred one first: `/.well-known/security.txt` names them (RFC 9116), and is 404 without any',
+    when: 'always, if others than you can reach it',
+    parse: value.list(value.contact),
+  },
   docs: {
     name: 'PORTICO_DOCS',
     default: 'on',

@@ -183,6 +183,22 @@ export function mailAddress(text: string): string {
   return text;
 }
 
+/** A URI as RFC 9116, section 2.5.3, has it. */
+export function contact(text: string): string {
+  const [, scheme = '', rest = ''] = /^(mailto|tel|https):(.*)$/.exec(text) ?? [];
+  const fits = {
+    mailto: () => isEmail.default(rest, { require_tld: false }),
+    tel: () => /^\+[\d.-]+$/.test(rest),
+    https: () => parseUrl(text, ['https']) !== undefined,
+  }[scheme];
+  if (!fits?.()) {
+    throw new Refusal(
+      'must be a URI such as mailto:security@example.com, https://example.com/security or tel:+1-201-555-0123.',
+    );
+  }
+  return text;
+}
+
 export function database(text: string): Location {
   if (text.startsWith('sqlite:')) return { kind: 'sqlite', file: sqliteFile(text.slice('sqlite:'.length)) };
   if (/^postgres(ql)?:/i.test(text)) return { kind: 'postgres', url: postgresUrl(text) };

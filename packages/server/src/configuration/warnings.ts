@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { type Config, mailFolder } from '../config.ts';
 import { isLoopback } from '../network-addresses.ts';
-import { type Environment, isSet } from './environment.ts';
+import { keyFile } from '../secret-keys/file.ts';
+import { type Environment, isSet, secretFiles } from './environment.ts';
 import { table } from './variables.ts';
 
 /** What is said where mails only go to files. */
@@ -39,7 +41,24 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
       `PORT is set but ignored: set ${table.port.name} instead.`,
     ],
   ];
-  return found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+  return [
+    ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : [])),
+    ...secretFiles(environment).flatMap(({ name, file }) => openTo(file, `${name} names`)),
+    ...(config.secretKeys ? [] : openTo(keyFile(config.dataDir), 'The key of this service is in')),
+  ];
+}
+
+/** Permissions of all who are neither the owner of a file nor in its group: to read, and to write. */
+const OTHERS = 0o006;
+
+/**
+ * It is no reason to refuse: Docker hands out secrets so, and some volumes know no modes. Windows has no such modes at all.
+ * @param said the beginning of the sentence, which the name of the file follows
+ */
+function openTo(file: string, said: string): string[] {
+  const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0);
+  if ((mode & OTHERS) === 0) return [];
+  return [`${said} ${file}, which every user of this machine can read or change: chmod o-rwx ${file}.`];
 }
 
 /** `pg` encrypts nothing unless it is asked to, and then insists on it: its `prefer` is no wish. */

@@ -13,11 +13,20 @@ export type ConsoleId =
   | 'getVerifyEmailPage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
+  | 'getChangePasswordPage'
   | 'getConsoleScript'
   | 'getConsoleStyle';
 
-/** Nothing but what comes from this host: no inline code, and no markup or code made from text. */
+/** Scripts and styles are for pages of this origin alone. */
+const FILE_HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
+
+/**
+ * Nothing but what comes from this host: no inline code, and no markup or code made from text. A page of another origin that
+ * opened it, or that it opens, gets no hold of its window.
+ */
 const HEADERS = {
+  ...FILE_HEADERS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -47,6 +56,7 @@ export function createConsole(
     getVerifyEmailPage: { handle },
     getResetPasswordPage: { handle },
     getAcceptInvitationPage: { handle },
+    getChangePasswordPage: { handle },
     getConsoleScript: files(build.scripts, 'text/javascript; charset=utf-8'),
     getConsoleStyle: files(build.styles, 'text/css; charset=utf-8'),
   };
@@ -65,7 +75,10 @@ function files(
   contentType: string,
 ): PorticoHandlers['getConsoleScript'] {
   const prepared = new Map(
-    [...built].map(([name, file]) => [name, prepareDocument({ ...file, contentType, immutable: true })]),
+    [...built].map(([name, file]) => [
+      name,
+      prepareDocument({ ...file, contentType, headers: FILE_HEADERS, immutable: true }),
+    ]),
   );
   return {
     handle: ({ parameters: { asset = '' }, fail }) => {

@@ -4,6 +4,7 @@ import { type ConsoleId, createConsole } from './console.ts';
 import { homePage } from './home.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
+import { getSecurityTxt } from './security-txt.ts';
 import { type Documents, siteAt, source } from './site.ts';
 
 type DocumentId =
@@ -14,6 +15,7 @@ type DocumentId =
   | 'getErrorPages'
   | 'getErrorPage'
   | 'getErrorCatalogue'
+  | 'getSecurityTxt'
   | ConsoleId;
 
 /** Nothing asks for it where the console is not served. */
@@ -25,6 +27,8 @@ export function createDocuments({
   docs,
   console,
   mails,
+  securityContacts,
+  clock,
 }: Documents): Pick<PorticoHandlers, DocumentId> {
   const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails });
   const home = madeOnce(publicUrl, (url) => preparePage(homePage(site(url))));
@@ -33,5 +37,6 @@ export function createDocuments({
     ...createReference(publicUrl, site),
     ...createConsole(publicUrl, console ?? NO_CONSOLE),
     getHome: { handle: home },
+    getSecurityTxt: getSecurityTxt({ publicUrl, securityContacts, clock }),
   };
 }

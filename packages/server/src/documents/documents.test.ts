@@ -14,7 +14,8 @@ import { referencePathOf } from './site.ts';
 const PUBLIC_URL = 'https://accounts.example/portico';
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
-const documents = { publicUrl: () => PUBLIC_URL, docs: true, console: built, mails: false };
+const SECURITY = { securityContacts: ['mailto:security@example.com'], clock: () => 0 };
+const documents = { publicUrl: () => PUBLIC_URL, docs: true, console: built, mails: false, ...SECURITY };
 const handlers = createDocuments(documents);
 
 interface Answer {
@@ -122,6 +123,22 @@ test('200 — no page may load from another host, be framed, or make code from t
   }
 });
 
+test('200 — pages keep their windows to themselves, but for the reference page in its sandbox, which no browser would show', async () => {
+  const policies = async (id: (typeof PAGES)[number] | 'getReferenceAsset', url = PUBLIC_URL) => {
+    const at = createDocuments({ ...documents, publicUrl: () => url });
+    const { headers } = await answerOf(id, { asset: 'start.js' }, at);
+    return [headers['Cross-Origin-Opener-Policy'], headers['Cross-Origin-Resource-Policy']];
+  };
+  for (const id of PAGES) {
+    const isolated = ['same-origin', 'same-origin'];
+    assert.deepEqual(await policies(id, 'http://localhost:3000'), isolated, id);
+    assert.deepEqual(await policies(id), id === 'getReference' ? [undefined, 'cross-origin'] : isolated, id);
+  }
+  // From an origin of its own, the page must get its scripts.
+  assert.deepEqual(await policies('getReferenceAsset'), [undefined, 'cross-origin']);
+  assert.deepEqual(await policies('getReferenceAsset', 'http://localhost:3000'), [undefined, 'same-origin']);
+});
+
 /** Bytes: what generators and people who load the document can be asked to read. */
 const LARGEST_DOCUMENT = 350_000;
 
@@ -138,7 +155,7 @@ test('200 — the OpenAPI document lists every operation of programs, and descri
     Object.values(item).flatMap(({ operationId }) => operationId ?? []),
   );
   const pages =
-    /^get(Home|Reference|ErrorPage|Console|VerifyEmailPage|ResetPasswordPage|AcceptInvitationPage)/;
+    /^get(Home|Reference|ErrorPage|Console|SecurityTxt|(VerifyEmail|ResetPassword|AcceptInvitation|ChangePassword)Page)/;
   assert.deepEqual(
     ids.sort(),
     Object.keys(operations)

@@ -29,6 +29,14 @@ const headersOf = (sandboxed: boolean) => ({
     "frame-ancestors 'none'",
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
+  ...resourcePolicy(sandboxed),
+  // A browser shows no page that asks for both a sandbox and a window of its own.
+  ...(!sandboxed && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+});
+
+/** The origin of a page in a sandbox is no other's: scripts for this origin alone would not reach it. */
+const resourcePolicy = (sandboxed: boolean) => ({
+  'Cross-Origin-Resource-Policy': sandboxed ? 'cross-origin' : 'same-origin',
 });
 
 /** Whoever develops on this machine can try requests out from the page. */
@@ -98,6 +106,7 @@ const PARTS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocu
   'start.js': (publicUrl) =>
     prepareDocument({
       contentType: SCRIPT,
+      headers: resourcePolicy(isSandboxed(publicUrl)),
       body: isSandboxed(publicUrl) ? sandboxedStartScript(openApiAt(publicUrl)) : START_SCRIPT,
     }),
   'scalar.js': prepareBundle,
@@ -107,7 +116,12 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const decompress = promisify(gunzip);
 
 /** The bundle is kept compressed: nearly every caller is a browser. */
-async function prepareBundle(): Promise<PreparedDocument> {
+async function prepareBundle(publicUrl: string): Promise<PreparedDocument> {
   const compressed = await readFile(new URL('scalar.js.gz', ASSETS));
-  return prepareDocument({ contentType: SCRIPT, body: await decompress(compressed), gzip: compressed });
+  return prepareDocument({
+    contentType: SCRIPT,
+    headers: resourcePolicy(isSandboxed(publicUrl)),
+    body: await decompress(compressed),
+    gzip: compressed,
+  });
 }

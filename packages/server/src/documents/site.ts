@@ -7,6 +7,7 @@ import {
 } from '@portico/api';
 import type { FailureDetails, Operation } from '@portico/conventions';
 import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
+import type { Clock } from '../clock.ts';
 import type { ConsoleBuild } from './console-build.ts';
 
 /** What the documents need to know of the running service. */
@@ -19,6 +20,9 @@ export interface Documents {
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
+  /** URIs of those who are told of vulnerabilities, the preferred one first; without any, no page names them. */
+  readonly securityContacts: readonly string[];
+  readonly clock: Clock;
 }
 
 /** Which pages are served that can be left out. */
@@ -26,6 +30,7 @@ export interface ServedPages {
   readonly docs: boolean;
   readonly console: boolean;
   readonly mails: boolean;
+  readonly securityTxt: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
@@ -48,7 +53,9 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getVerifyEmailPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
+  'getChangePasswordPage',
 ];
+const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */
 export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {
@@ -61,22 +68,26 @@ export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> 
   PRECONDITION_FAILED: { headers: { ETag: '"4mV0hcTnO7WcQ1Jw9kq2uB3xZ5e"' } },
 };
 
-const PAGE_TYPE = /^text\/(html|javascript|css)\b/;
+const PAGE_TYPE = /^text\/(html|javascript|css|plain)\b/;
 
-/** Whether the OpenAPI document has an operation: it is for programs, and pages with their scripts and styles are not. */
+/** Whether the OpenAPI document has an operation: it is for programs, and what people read is not. */
 export function isListed({ successes }: Operation): boolean {
   return Object.values(successes).some(({ contentType = '' }) => !PAGE_TYPE.test(contentType));
 }
 
 /** The operations without those of the pages that are not served, and with those that only `portico dev` serves. */
-export function servedOperations({ docs, console, mails }: ServedPages): typeof operations {
-  const left = new Set([...(docs ? [] : OF_REFERENCE), ...(console ? [] : OF_CONSOLE)]);
+export function servedOperations({ docs, console, mails, securityTxt }: ServedPages): typeof operations {
+  const left = new Set([
+    ...(docs ? [] : OF_REFERENCE),
+    ...(console ? [] : OF_CONSOLE),
+    ...(securityTxt ? [] : OF_SECURITY),
+  ]);
   const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
   const own = mails ? developmentOperations : undefined;
   return { ...Object.fromEntries(served), ...own } as typeof operations;
 }
 
-export function siteAt(publicUrl: string, { docs, console, mails }: ServedPages): Site {
+export function siteAt(publicUrl: string, { docs, console, mails }: Omit<ServedPages, 'securityTxt'>): Site {
   const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
   const development: SiteLink[] = mails ? [{ label: 'Mails', path: '/mails' }] : [];
