@@ -9,7 +9,7 @@ import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
 import { detailsOf, type Refusal, type Tally } from './rule.ts';
 import type { Rules } from './rules.ts';
-import { limitStore, limitStoreIn, type StandingLimitStore } from './store.ts';
+import { limitStore, limitStoreIn, type StandingLimitStore, takeAllowance } from './store.ts';
 import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 
 /** How often callers may do what others would suffer from; shared by all nodes. */
@@ -87,8 +87,12 @@ export function createLimits({ database, keys, clock, rules, amounts }: LimitsNe
       if (compared !== true) await countFailed({ ...guess, isCode: compared === 'wrong code' }, clock());
       return compared;
     },
-    organization: (tx, account) => {
-      const key = keys.hmac(organizations.name, account);
+    organization: async (tx, account) => {
+      const now = clock();
+      const { most, window } = organizations;
+      const key = `${organizations.name} ${account}`;
+      if (await takeAllowance(tx, { key, most, amount: 1, now, endsAt: now + window })) return undefined;
+      // As it stands: why nothing was left, and until when.
       return countIn(tx, [{ rule: organizations, key }]);
     },
   };
