@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrationsFor } from '../packages/server/src/database/migrations/index.ts';
+import { migrationsFor, SQUASHED } from '../packages/server/src/database/migrations/index.ts';
 import { type Changes, fingerprint, objections, statementsOf } from './schema-changes.ts';
 
 const FILE = 'packages/server/src/database/migrations/released.json';
@@ -25,13 +25,13 @@ interface Released {
 const HARMLESS: Readonly<Record<string, string>> = {
   "insert into tasks (name, due_at, failures) select 'delete-totp-setups', cast(extract(epoch from clock_timestamp()) * 1000 as bigint), 0 where exists (select 1 from accounts) on conflict do nothing":
     'A task of the last release, as its nodes write it themselves.',
-  'create unique index "accounts_external_id_key" on "accounts" ("external_id") where "external_id" is not null':
+  'create unique index accounts_external_id_key on accounts (external_id) where external_id is not null':
     'the last release leaves the new column empty',
-  'create unique index "organizations_external_id_key" on "organizations" ("external_id") where "external_id" is not null':
+  'create unique index organizations_external_id_key on organizations (external_id) where external_id is not null':
     'the last release leaves the new column empty',
   "create unique index mails_summary_key on mails (account_id, recipient) where purpose = 'notices_summary' and attempts = 0":
     'nodes of the last release write no such mails',
-  'drop index "organizations_name_folded_idx"':
+  'drop index organizations_name_folded_idx':
     'nodes of the last release find names on organizations_name_folded_id_idx, which begins with them, too',
 };
 
@@ -59,14 +59,19 @@ if (process.argv.includes('--release')) {
 
 const released: Released = JSON.parse(readFileSync(FILE, 'utf8'));
 const problems: string[] = [];
+/** Released one by one, and applied as one since: `database/squashed.test.ts` holds that it makes the same schema. */
+const squashed = new Set(Object.values(SQUASHED).flat());
+const isReleased = (name: string) =>
+  name in released.migrations || SQUASHED[name]?.every((part) => part in released.migrations) === true;
 for (const [name, noted] of Object.entries(released.migrations)) {
+  if (squashed.has(name)) continue;
   const found = made.find((migration) => migration.name === name);
   if (!found) problems.push(`${name} was released, and is gone`);
   else if (found.fingerprint !== noted)
     problems.push(`${name} was released, and does something else now: add another migration`);
 }
 
-const added = made.filter(({ name }) => !(name in released.migrations));
+const added = made.filter(({ name }) => !isReleased(name));
 const last = Object.keys(released.migrations).at(-1) ?? '';
 for (const { name } of added) {
   if (name < last) problems.push(`${name} would run before ${last}, which was released: number it higher`);
@@ -78,7 +83,7 @@ for (const statement of Object.keys(HARMLESS)) {
 }
 
 for (const problem of problems) console.error(problem);
-if (made.length < 10 || made.some(({ statements }) => statements.length === 0)) {
+if (made.length < 2 || made.some(({ statements }) => statements.length === 0)) {
   console.error('A migration without a statement was found: they are no longer read as they run.');
   process.exitCode = 1;
 }

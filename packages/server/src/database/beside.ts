@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Database, databaseOver } from './database.ts';
 import type { DatabaseKind } from './engine.ts';
 import { DatabaseInUse, DatabaseRefused, isMissingTable } from './failures.ts';
-import { assertKnown, migrationsAfter } from './migrate.ts';
+import { assertKnown, migrationsAfter, recognized } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -105,7 +105,7 @@ async function appliedMigrations(read: Kysely<Schema>): Promise<string[]> {
       .select('name')
       .orderBy('name')
       .execute();
-    return rows.map(({ name }) => name);
+    return recognized(rows.map(({ name }) => name));
   } catch (error) {
     if (isMissingTable(error)) return [];
     throw error;

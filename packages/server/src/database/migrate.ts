@@ -10,7 +10,7 @@ import {
   isMissingTable,
   SchemaTooNew,
 } from './failures.ts';
-import { migrationsFor } from './migrations/index.ts';
+import { migrationsFor, SQUASHED } from './migrations/index.ts';
 import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
@@ -105,6 +105,26 @@ export function assertKnown(applied: readonly string[], which = 'The database'):
   );
 }
 
+/**
+ * What a database has been through, in the migrations of this build: where one of them stands for several of earlier
+ * builds, it takes their place.
+ * @param applied the migrations that the database says it has been through
+ * @throws {DatabaseRefused} where it has been through some of several for which one stands, and not through others
+ */
+export function recognized(applied: readonly string[]): string[] {
+  let known = [...applied];
+  for (const [name, parts] of Object.entries(SQUASHED)) {
+    const lacking = parts.filter((part) => !applied.includes(part));
+    if (lacking.length === parts.length) continue;
+    if (lacking.length > 0)
+      throw new DatabaseRefused(
+        `The database was migrated by an early build and lacks ${lacking.join(', ')}, which this one no longer applies by themselves: open it with a build first that does, such as the last release`,
+      );
+    known = [name, ...known.filter((one) => !parts.includes(one))];
+  }
+  return known.sort();
+}
+
 /** Those that a database still lacks. */
 export function migrationsAfter(applied: readonly string[]): string[] {
   return names.filter((name) => !applied.includes(name));
@@ -149,5 +169,19 @@ async function appliedMigrations(tx: Transaction): Promise<string[]> {
     .select('name')
     .orderBy('name')
     .execute();
-  return rows.map(({ name }) => name);
+  const stored = rows.map(({ name }) => name);
+  const applied = recognized(stored);
+  await rename(tx, stored, applied);
+  return applied;
+}
+
+/** Has the database say from now on what it has been through in the migrations of this build. */
+async function rename(tx: Transaction, stored: readonly string[], applied: readonly string[]): Promise<void> {
+  const former = stored.filter((name) => !applied.includes(name));
+  if (former.length === 0) return;
+  const migrations = tx.withTables<{ [table]: { name: string; timestamp: string } }>();
+  await migrations.deleteFrom(table).where('name', 'in', former).execute();
+  const timestamp = new Date().toISOString();
+  const rows = applied.filter((name) => !stored.includes(name)).map((name) => ({ name, timestamp }));
+  await migrations.insertInto(table).values(rows).execute();
 }

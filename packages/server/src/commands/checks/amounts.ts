@@ -16,7 +16,7 @@ import { webhooksOf } from '../../webhooks/store.ts';
 import { counted } from '../amounts.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-const BOUNDS = '0022-bounds';
+const BOUNDS = '0029-endings-and-words';
 
 /** From which part of an amount on somebody is near it. */
 const NEAR = 4 / 5;

@@ -3,7 +3,7 @@ import type { Look } from '../../database/beside.ts';
 import { isPrivateAddress } from '../../network-addresses.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-const EVENTS = '0004-events';
+const FOUNDATION = '0018-foundation';
 const RECENT = 100;
 
 /**
@@ -14,7 +14,7 @@ export async function callers(
   { applied, read }: Look,
   { publicUrl, trustedProxies }: Config,
 ): Promise<Finding | undefined> {
-  if (publicUrl === undefined || !applied.includes(EVENTS)) return undefined;
+  if (publicUrl === undefined || !applied.includes(FOUNDATION)) return undefined;
   const recent = read
     .selectFrom('events')
     .select('ip_address')

@@ -22,7 +22,7 @@ const MEGABYTE = 1e6;
 /** Milliseconds. */
 const SLOW = 50;
 const CLOCK_TOLERANCE = 1_000;
-const SECRET_KEYS = '0007-secret-keys';
+const FOUNDATION = '0018-foundation';
 
 /** Everything that is asked of the database, for which it is opened once. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -117,7 +117,7 @@ async function disk({ kind, read }: Look, { database }: Config): Promise<Finding
 }
 
 async function secretKeys({ applied, read }: Look, config: Config): Promise<Finding> {
-  const inUse = applied.includes(SECRET_KEYS) ? await fingerprintsInUse(read) : [];
+  const inUse = applied.includes(FOUNDATION) ? await fingerprintsInUse(read) : [];
   const needed = neededKeys(config, inUse);
   const missing = needed.filter(({ where }) => where === undefined);
   if (missing.length > 0) {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { DatabaseRefused } from '../failures.ts';
+import { recognized } from '../migrate.ts';
 import { TABLES } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { assertCurrent, type Source, type Target } from './store.ts';
@@ -38,7 +39,7 @@ export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
      and application_name = current_setting('application_name') limit 1`,
   );
   const migrations = await run<{ name: string }>(tx, 'select name from kysely_migration order by name');
-  assertCurrent(migrations.map(({ name }) => name));
+  assertCurrent(recognized(migrations.map(({ name }) => name)));
   return {
     isServed: others.length > 0,
     tables: await tablesOf(tx),

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { DatabaseRefused } from '../failures.ts';
+import { recognized } from '../migrate.ts';
 import { TABLES } from '../schema.ts';
 import { assertCurrent, type Source, type Target } from './store.ts';
 import { BATCH, type Column, type Row, type Table } from './table.ts';
@@ -50,7 +51,7 @@ export function migrationsOf(database: DatabaseSync): string[] {
   const known = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get();
   if (!known) throw new DatabaseRefused('The file is not a database of Portico');
   const rows = database.prepare('select name from kysely_migration order by name').all();
-  return rows.map(({ name }) => String(name));
+  return recognized(rows.map(({ name }) => String(name)));
 }
 
 function tableOf(database: DatabaseSync, name: string): Table {
