@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,13 +46,21 @@ export function go(): Promise<Program | Missing> {
   );
 }
 
-/** Installs what the service in Python needs into an environment of its own. */
+/** Installs what the service in Python needs. */
 export function python(): Promise<Program | Missing> {
-  const environment = `${CACHE}python`;
+  return inPython('Python and PyJWT', folderOf('python/service.py'));
+}
+
+/**
+ * Installs what a program in Python needs, as the file of requirements beside it says, into an environment of its own.
+ * @param script an absolute path
+ */
+export function inPython(name: string, script: string): Promise<Program | Missing> {
+  const environment = CACHE + name.replaceAll(/\W+/g, '-').toLowerCase();
   const command = `${environment}/bin/python`;
-  const requirements = folderOf('python/requirements.txt');
+  const requirements = join(dirname(script), 'requirements.txt');
   const installed = `${environment}/installed.txt`;
-  const program = { name: 'Python and PyJWT', command, arguments: [folderOf('python/service.py')] };
+  const program = { name, command, arguments: [script] };
   return prepared(program, 'python3', async () => {
     const wanted = readFileSync(requirements);
     if (existsSync(installed) && readFileSync(installed).equals(wanted)) return;
