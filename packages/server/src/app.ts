@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { freeSpace } from './database/free-space.ts';
 import type { Mailbox } from './development/mailbox.ts';
 import { readConsole } from './documents/index.ts';
 import { callerAddress } from './http/caller-address.ts';
@@ -124,7 +125,10 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const lifetimes = lifetimesOf(config);
   const render = failureRenderer(errors, () => life.publicUrl);
   // What nobody can read is not counted.
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics(opened);
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({ ...opened, freeSpace: () => freeSpace(config.database) });
   const origins = crossOrigin(config.allowedOrigins);
   const addressOf = callerAddress(config.trustedProxies);
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -123,6 +123,13 @@ describe('a disk that fails below SQLite', {
     // A commit of a moment ago counts for a second.
     await until('it is not ready', async () => (await readiness()) === 503);
     assert.equal((await get('/health/live')).status, 200);
+    // By these words the guide to alarms has it found.
+    const guide = readFileSync(new URL('../../../docs/production/alarms.md', import.meta.url), 'utf8');
+    const [, words = ''] = /`(database or disk is full)`/.exec(guide) ?? [];
+    const isSaid = service
+      .log()
+      .some(({ level, msg, err }) => level === 40 && msg === 'request' && err?.message.includes(words));
+    assert.ok(words !== '' && isSaid);
     service.kill('SIGKILL');
     await service.ended;
     const { code, stderr } = await spawnService(variables).ended;

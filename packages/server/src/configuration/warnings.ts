@@ -56,8 +56,7 @@ const OTHERS = 0o006;
  * @param said the beginning of the sentence, which the name of the file follows
  */
 function openTo(file: string, said: string): string[] {
-  const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0);
-  if ((mode & OTHERS) === 0) return [];
+  if ((modeOf(file) & OTHERS) === 0) return [];
   return [`${said} ${file}, which every user of this machine can read or change: chmod o-rwx ${file}.`];
 }
 
@@ -75,4 +74,13 @@ function isSentInTheClear(database: Config['database']): boolean {
     // The folder of a Unix socket, or none, is on this machine too.
     return name === '' || name.startsWith('/') || isLoopback(name);
   });
+}
+
+/** Of a file that cannot be looked at, whoever reads it says more. */
+function modeOf(file: string): number {
+  try {
+    return process.platform === 'win32' ? 0 : statSync(file).mode;
+  } catch {
+    return 0;
+  }
 }

@@ -6,7 +6,8 @@ import { createMetrics } from './metrics.ts';
 const hasher = { running: 2, waiting: 7 } as Hasher;
 
 function metrics() {
-  return createMetrics({ hasher, eventLoop: { lag: 1_500, restart: () => {}, stop: () => {} } });
+  const eventLoop = { lag: 1_500, restart: () => {}, stop: () => {} };
+  return createMetrics({ hasher, eventLoop, freeSpace: async () => 5e9 });
 }
 
 const answer = {
@@ -46,7 +47,7 @@ test('durations are in seconds, by operation', async () => {
   assert.ok(lines.includes('portico_request_duration_seconds_sum{operation="register"} 0.03'));
 });
 
-test('the hashing queue, the lag of the event loop, what the port mended and whom it refused are counted', async () => {
+test('the hashing queue, the lag of the event loop, free space, what the port mended and whom it refused are counted', async () => {
   const { countMended, countRefused, text } = metrics();
   countMended('no answer in time');
   countRefused('too many connections', 3);
@@ -55,6 +56,7 @@ test('the hashing queue, the lag of the event loop, what the port mended and who
     'portico_hashing_running 2',
     'portico_hashing_waiting 7',
     'portico_event_loop_lag_seconds 1.5',
+    'portico_database_free_bytes 5000000000',
     'portico_port_mended_total{reason="no answer in time"} 1',
     'portico_connections_refused_total{reason="too many connections"} 3',
   ]) {

@@ -14,7 +14,14 @@ export interface Metrics extends RequestMetrics, TaskMetrics, QueueMetrics {
   text(): Promise<string>;
 }
 
-export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop: EventLoop }): Metrics {
+interface Measured {
+  readonly hasher: Hasher;
+  readonly eventLoop: EventLoop;
+  /** In octets; undefined where it cannot be known. */
+  readonly freeSpace: () => Promise<number | undefined>;
+}
+
+export function createMetrics({ hasher, eventLoop, freeSpace }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
@@ -23,13 +30,20 @@ export function createMetrics({ hasher, eventLoop }: { hasher: Hasher; eventLoop
   gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
   gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
 
-  function gauge(name: string, help: string, read: () => number): void {
+  gauge('portico_database_free_bytes', 'What can still be written to the disk of the SQLite file', () =>
+    freeSpace().then(
+      (free) => free ?? Number.NaN,
+      () => Number.NaN,
+    ),
+  );
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   }

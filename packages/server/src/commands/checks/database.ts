@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, databaseUrl } from '../../config.ts';
 import { type Look, lookAt } from '../../database/beside.ts';
 import { databaseClock } from '../../database/database.ts';
 import { DatabaseUnavailable } from '../../database/failures.ts';
+import { freeSpace } from '../../database/free-space.ts';
 import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
 import { TABLES } from '../../database/schema.ts';
 import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
@@ -101,15 +100,13 @@ async function schema({ applied, read }: Look): Promise<Finding> {
   return warning('schema', `lacks ${lacking.join(', ')}`, advice);
 }
 
-async function disk({ kind, read }: Look, { database }: Config): Promise<Finding> {
-  if (kind === 'postgres') {
+async function disk({ read }: Look, { database }: Config): Promise<Finding> {
+  const free = await freeSpace(database);
+  if (free === undefined) {
     const query = sql<{ size: string }>`select pg_database_size(current_database())::text as size`;
     const size = Number((await query.execute(read)).rows[0]?.size);
     return ok('disk', `${sizeOf(size)} of data; only PostgreSQL's machine knows how much is free`);
   }
-  const file = database.kind === 'sqlite' ? database.file : '';
-  const { bavail, bsize } = await statfs(dirname(file));
-  const free = bavail * bsize;
   const text = `${sizeOf(free)} free for the database`;
   const advice = 'Make room: nothing can be written to a full disk.';
   if (free < 100 * MEGABYTE) return problem('disk', text, advice);
