@@ -148,6 +148,17 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     await served.stop();
   });
 
+  test('what one that was killed has left in memory is gone with the next one', async () => {
+    const killed = await startDev();
+    const left = dirname(killed.announcement.data);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    assert.ok(existsSync(left));
+    const next = await startDev();
+    assert.ok(!existsSync(left) && existsSync(next.announcement.data));
+    await stopped(next);
+  });
+
   test('with --data, what was made is there again, beside the database of portico serve', async () => {
     const data = join(folder, 'data');
     const first = await startDev('--data', data);

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from './variables.ts';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
+const PREFIX = 'portico-dev-';
 
 /** Where the data of `portico dev` is. */
 export interface DataFolder {
@@ -25,7 +26,30 @@ export function dataFolder(given: string | undefined): DataFolder {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return { path, isNew: !existsSync(join(path, DATABASE_FILE)) };
   }
-  const path = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'portico-dev-'));
+  const place = existsSync(MEMORY) ? MEMORY : tmpdir();
+  removeAbandoned(place);
+  const path = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   process.once('exit', () => rmSync(path, { recursive: true, force: true }));
   return { path, isNew: true };
+}
+
+/** Removes what processes have left that were killed. */
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place)) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    try {
+      rmSync(join(place, name), { recursive: true, force: true });
+    } catch {
+      // Another user's stays.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
