@@ -32,6 +32,15 @@ test('there are pages to look at', () => {
   }
 });
 
+/** More than that nobody reads on a first visit: the rest belongs on pages of its own. */
+const MOST_WORDS_OF_README = 1400;
+
+test('the README is short enough to be read', () => {
+  const { text = '' } = pages.find(({ name }) => name === 'README.md') ?? {};
+  const { length } = text.split(/\s+/).filter(Boolean);
+  assert.ok(length <= MOST_WORDS_OF_README, `it has ${length} words, and may have ${MOST_WORDS_OF_README}`);
+});
+
 const withoutCode = (text: string) =>
   text.replaceAll(/^ *```.*?^ *```/gms, '').replaceAll(/`[^`\n]*`/g, '`code`');
 

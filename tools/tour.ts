@@ -1,7 +1,7 @@
 /**
- * Runs the tour of the README against a real service: its commands are what a newcomer types, and what stands below
- * each is what it printed. With `--write` the output is put into the README; without, the run fails where the README
- * shows something else. Ids, times and tokens differ from run to run and are compared as such.
+ * Runs the tours of the README and of `docs/tour.md`, each against a service of its own: the commands are what a
+ * newcomer types, and below each is what it printed. With `--write` the output is put into the pages; without, the run
+ * fails where a page shows something else. Ids, times and tokens differ from run to run and are compared as such.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,20 @@ import { readConfig } from '../packages/server/src/config.ts';
 
 const SHOWN_URL = 'http://localhost:3000';
 const SEPARATOR = '-----next command-----';
-const FEWEST_COMMANDS = 10;
+const BLOCKS = /```console\n(.*?)```/gs;
 
-const readme = readFileSync('README.md', 'utf8');
-const start = readme.indexOf('## A tour');
-const end = readme.indexOf('\n## ', start + 1);
-const tour = readme.slice(start, end);
+/** A part of a page whose commands are run, from a heading to the next of its level. */
+interface Tour {
+  readonly file: string;
+  readonly heading: string;
+  /** The fewest commands that it can have: with fewer, the heading is another one now. */
+  readonly fewest: number;
+}
+
+const TOURS: readonly Tour[] = [
+  { file: 'README.md', heading: '## A short tour', fewest: 5 },
+  { file: 'docs/tour.md', heading: '# A tour', fewest: 10 },
+];
 
 /** The command lines of a block of the tour. */
 function commandsOf(block: string): string[] {
@@ -28,27 +36,26 @@ function commandsOf(block: string): string[] {
     .map((line) => line.slice(2));
 }
 
-const blocks = [...tour.matchAll(/```console\n(.*?)```/gs)].map(([, block = '']) => block);
-const commands = blocks.flatMap(commandsOf);
-if (commands.length < FEWEST_COMMANDS)
-  throw new Error(`The tour has only ${commands.length} commands: the README reads otherwise now.`);
-
-const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
-/** Where the commands of the tour find what the service stores. */
-const dataDir = join(folder, 'data');
-const config = readConfig({
-  PORTICO_PORT: '0',
-  PORTICO_PUBLIC_URL: SHOWN_URL,
-  PORTICO_DATA_DIR: dataDir,
-});
-const app = await startApp({ config, log: pino({ level: 'silent' }) });
-const outputs = await printedBy(commands);
-await app.stop(true);
-rmSync(folder, { recursive: true });
-
-/** Runs commands in one shell, so that variables stay; not synchronously, because the service runs in this process. */
+/** Starts a service, and runs commands in one shell, so that variables stay. @returns what each printed */
 async function printedBy(lines: readonly string[]): Promise<string[]> {
-  const { host } = new URL(app.url);
+  const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
+  const config = readConfig({
+    PORTICO_PORT: '0',
+    PORTICO_PUBLIC_URL: SHOWN_URL,
+    // Where the commands find what the service stores.
+    PORTICO_DATA_DIR: join(folder, 'data'),
+  });
+  const app = await startApp({ config, log: pino({ level: 'silent' }) });
+  try {
+    return await runIn(folder, lines, new URL(app.url).host);
+  } finally {
+    await app.stop(true);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Not synchronously, because the service runs in this process. */
+async function runIn(folder: string, lines: readonly string[], host: string): Promise<string[]> {
   const script = lines
     .map((line) => patient(line.replaceAll(new URL(SHOWN_URL).host, host)))
     .join(`\necho; echo '${SEPARATOR}'\n`);
@@ -70,12 +77,6 @@ function patient(command: string): string {
   return `for _ in $(seq 500); do ${command} && break; sleep 0.02; done 2>/dev/null`;
 }
 
-let at = 0;
-const rewritten = tour.replaceAll(/```console\n(.*?)```/gs, (_whole, block: string) => {
-  const lines = commandsOf(block).map((command) => `$ ${command}\n${outputs[at++] ?? ''}`.trimEnd());
-  return `\`\`\`console\n${lines.join('\n')}\n\`\`\``;
-});
-
 /** What differs from run to run, by what it is. */
 function normalized(text: string): string {
   return text
@@ -87,14 +88,34 @@ function normalized(text: string): string {
     .replaceAll(/^date: .*$/gim, 'date: ‹date›');
 }
 
-if (process.argv.includes('--write')) {
-  writeFileSync('README.md', readme.slice(0, start) + rewritten + readme.slice(end));
-  console.log(`The tour of ${commands.length} commands was written.`);
-} else if (normalized(rewritten) === normalized(tour)) {
-  console.log(`The tour of ${commands.length} commands prints what the README shows.`);
-} else {
-  console.error(
-    `The tour prints something else than the README shows: npm run tour -- --write\n${rewritten}`,
-  );
-  process.exitCode = 1;
+/** Runs a tour. @returns the page as it is and as it should be */
+async function rerun({ file, heading, fewest }: Tour): Promise<{ page: string; rewritten: string }> {
+  const page = readFileSync(file, 'utf8');
+  const start = page.indexOf(heading);
+  const next = page.indexOf(`\n${heading.replace(/ .*/, '')} `, start + 1);
+  const end = next === -1 ? page.length : next;
+  const tour = page.slice(start, end);
+  const blocks = [...tour.matchAll(BLOCKS)].map(([, block = '']) => block);
+  const commands = blocks.flatMap(commandsOf);
+  if (start === -1 || commands.length < fewest)
+    throw new Error(`"${heading}" of ${file} has only ${commands.length} commands.`);
+  const outputs = await printedBy(commands);
+  const rewritten = tour.replaceAll(BLOCKS, (_whole, block: string) => {
+    const lines = commandsOf(block).map((command) => `$ ${command}\n${outputs.shift() ?? ''}`.trimEnd());
+    return `\`\`\`console\n${lines.join('\n')}\n\`\`\``;
+  });
+  return { page, rewritten: page.slice(0, start) + rewritten + page.slice(end) };
+}
+
+for (const tour of TOURS) {
+  const { page, rewritten } = await rerun(tour);
+  if (process.argv.includes('--write')) {
+    writeFileSync(tour.file, rewritten);
+    console.log(`The tour of ${tour.file} was written.`);
+  } else if (normalized(rewritten) === normalized(page)) {
+    console.log(`The tour of ${tour.file} prints what the page shows.`);
+  } else {
+    console.error(`The tour prints something else than ${tour.file} shows: npm run tour\n${rewritten}`);
+    process.exitCode = 1;
+  }
 }
