@@ -34,7 +34,10 @@ after(async () => {
 async function started(program: Program): Promise<Started> {
   const port = String(await freePort());
   const portico = await startService({
-    environment: { PORTICO_ALLOWED_ORIGINS: `http://127.0.0.1:${port}` },
+    environment: {
+      PORTICO_ALLOWED_ORIGINS: `http://127.0.0.1:${port}`,
+      PORTICO_TOKEN_AUDIENCES: 'https://notes.example.com',
+    },
   });
   stops.push(portico.stop);
   const backEnd = await start(program, { PORT: port, PORTICO: portico.app.publicUrl });
