@@ -109,7 +109,11 @@ async function runOnPostgres(files: readonly string[], progress: Progress): Prom
     else console.log('\n── SKIPPED: the tests on PostgreSQL. Install PostgreSQL 15 or newer to run them.');
     return !isCI;
   }
-  const cluster = await startPostgres({ fsync: false, settings: SHORT_LIVED });
+  const cluster = await startPostgres({
+    fsync: false,
+    asksForPasswords: false,
+    settings: SHORT_LIVED,
+  });
   const environment = {
     PORTICO_TEST_POSTGRES: cluster.url('postgres'),
     PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),

@@ -34,7 +34,7 @@ export async function createTestDatabase(
   const shared = process.env.PORTICO_TEST_POSTGRES;
   if (shared) return createDatabase(shared, copied);
   // A test file that is run by itself has no server to share.
-  cluster ??= startPostgres({ fsync: false });
+  cluster ??= startPostgres({ fsync: false, asksForPasswords: false });
   return (await cluster).createDatabase();
 }
 
