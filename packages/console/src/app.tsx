@@ -1,13 +1,12 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Button, Link } from './frame/controls.tsx';
 import { Layout } from './frame/layout.tsx';
-import { Link } from './frame/link.tsx';
 import { LoadingNotice } from './frame/load.tsx';
-import { Page } from './frame/page.tsx';
-import { Paragraphs } from './frame/paragraphs.tsx';
+import { Page, Paragraphs } from './frame/page.tsx';
 import { isConfidential } from './frame/portico.ts';
 import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
-import { useSession } from './frame/use-session.ts';
+import { useSession } from './frame/session.ts';
 import { type Route, routes } from './routes.ts';
 import { frame as texts } from './texts/frame.ts';
 
@@ -92,9 +91,7 @@ function Broken() {
   const { reload, ...words } = texts.broken;
   return (
     <Plain {...words}>
-      <button type="button" class="button" onClick={() => location.reload()}>
-        {reload}
-      </button>
+      <Button label={reload} press={() => location.reload()} />
     </Plain>
   );
 }

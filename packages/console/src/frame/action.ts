@@ -1,9 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { behaviourOf } from './failures.ts';
-import { type Once, useKeys } from './once.ts';
-import type { AnyFailure, AnyOutcome, ErrorOf, Failure, Success } from './outcomes.ts';
+import {
+  type AnyError,
+  type AnyFailure,
+  type AnyOutcome,
+  behaviourOf,
+  type ErrorOf,
+  type Failure,
+  type Success,
+} from './failures.ts';
 import { signedIn } from './sign-in-again.ts';
 
 /** What was typed, by the names of the fields; empty for a button alone. */
@@ -41,6 +47,8 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   /** @param once for requests that create something */
   readonly run: (values: Typed, once: Once) => Promise<Outcome>;
   readonly done: (success: Success<Outcome>, values: Typed) => void;
+  /** Called where it is over, before what the page does about it: a dialog for it closes. */
+  readonly over?: () => void;
   /** What the page says (beside the button, or beside fields) or does about some of the failures; the frame answers for the others. */
   readonly failures?: {
     readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: Typed) => void);
@@ -120,6 +128,7 @@ async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>):
   const outcome = await signedIn(() => options.run(values, keys.of(values)), options.changesFactors);
   keys.settle(values, outcome);
   if (outcome.ok) {
+    options.over?.();
     options.done(outcome as Success<Outcome>, values);
     return DONE;
   }
@@ -127,6 +136,7 @@ async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>):
   const error = failure.error as ErrorOf<Outcome>;
   const own = options.says?.[error]?.(failure) ?? options.failures?.[error];
   if (typeof own === 'function') {
+    options.over?.();
     own(values);
     return {};
   }
@@ -171,3 +181,51 @@ async function left<Outcome extends AnyOutcome>(
 }
 
 const shown = (text: string) => ({ shown: { text, fields: {} } });
+
+/** For requests that create something: sent again with it, they create nothing twice. */
+export interface Once {
+  readonly idempotencyKey: string;
+}
+
+/** After these, nobody knows yet whether the request before has been carried out, or an earlier one. */
+const UNDECIDED: ReadonlySet<AnyError> = new Set<AnyError>([
+  'network_error',
+  'timeout',
+  'unexpected_response',
+  'aborted',
+  'REQUEST_TIMEOUT',
+  'OVERLOADED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'RATE_LIMITED',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'ACCESS_TOKEN_MISSING',
+  'ACCESS_TOKEN_INVALID',
+  'REAUTHENTICATION_REQUIRED',
+  'SECOND_FACTOR_MISSING',
+  'EMAIL_NOT_VERIFIED',
+]);
+
+interface Keys {
+  /** The key of the request for these values: the same until its outcome is known. */
+  readonly of: (values: Typed) => Once;
+  readonly settle: (values: Typed, outcome: AnyOutcome) => void;
+}
+
+/** The keys of what one button requests. */
+const useKeys = (): Keys => useState(createKeys)[0];
+
+function createKeys(): Keys {
+  const open = new Map<string, Once>();
+  const nameOf = (values: Typed) => JSON.stringify(values);
+  return {
+    of: (values) => {
+      const once = open.get(nameOf(values)) ?? { idempotencyKey: crypto.randomUUID() };
+      open.set(nameOf(values), once);
+      return once;
+    },
+    settle: (values, outcome) => {
+      if (outcome.ok || !UNDECIDED.has(outcome.error)) open.delete(nameOf(values));
+    },
+  };
+}

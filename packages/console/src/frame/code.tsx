@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
+import { Button } from './controls.tsx';
 import { Field } from './fields.tsx';
 
 const texts = frame.code;
@@ -56,16 +57,14 @@ export function CodeField({ first, switched, only, below = false }: CodeFieldPro
         <Field key={kind} name="code" label={label} hint={hint} autocomplete="off" />
       )}
       {!only && (
-        <button
-          type="button"
-          class="button button-link"
-          onClick={() => {
+        <Button
+          look="link"
+          label={other}
+          press={() => {
             switched();
             setKind(kind === 'app' ? 'recovery' : 'app');
           }}
-        >
-          {other}
-        </button>
+        />
       )}
     </div>
   );

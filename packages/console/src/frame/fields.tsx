@@ -2,6 +2,7 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { FieldMessages } from './action.ts';
+import { Button } from './controls.tsx';
 
 interface FormState {
   readonly messages: FieldMessages;
@@ -54,14 +55,12 @@ export function Field({ name, label, hint, optional, type = 'text', value, flaw,
           aria-describedby={described}
         />
         {isPassword && (
-          <button
-            type="button"
-            class="button button-small"
-            aria-label={revealed ? texts.hideField(label) : texts.showField(label)}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? texts.hide : texts.show}
-          </button>
+          <Button
+            small
+            label={revealed ? texts.hide : texts.show}
+            named={revealed ? texts.hideField(label) : texts.showField(label)}
+            press={() => setRevealed(!revealed)}
+          />
         )}
       </div>
       <Below id={id} label={label} message={message && (flaw ?? message)} hint={hint} />
@@ -126,7 +125,7 @@ export function Choice({ name, label, value, options }: ChoiceProps) {
 }
 
 /** What a form says about one of its fields. */
-export function useField(name: string, hint: string | undefined) {
+function useField(name: string, hint: string | undefined) {
   const id = useId();
   const { messages, claim } = useContext(FormContext);
   useLayoutEffect(() => claim(name), [name]);
@@ -145,7 +144,7 @@ interface BelowProps {
 }
 
 /** What stands below a control. */
-export function Below({ id, label, message, hint }: BelowProps) {
+function Below({ id, label, message, hint }: BelowProps) {
   return (
     <>
       {message !== undefined && (
@@ -159,5 +158,51 @@ export function Below({ id, label, message, hint }: BelowProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface CheckboxesProps {
+  readonly name: string;
+  readonly label: string;
+  /** What can be chosen, in groups that have a name. */
+  readonly groups: readonly CheckboxGroup[];
+  readonly chosen: readonly string[];
+  /** As in fields. */
+  readonly flaw: string;
+}
+
+export interface CheckboxGroup {
+  readonly called: string;
+  readonly options: readonly (readonly [value: string, called: string])[];
+}
+
+/** Several of many values: the form has them under one name, with a space between them. */
+export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProps) {
+  const { id, message, described } = useField(name, undefined);
+  const [first] = groups[0]?.options[0] ?? [];
+  return (
+    <fieldset class="field checkboxes" aria-describedby={described}>
+      <legend>{label}</legend>
+      <Below id={id} label={label} message={message && { sentences: flaw }} hint={undefined} />
+      {groups.map(({ called, options }) => (
+        <fieldset key={called} class="field">
+          <legend class="hint">{called}</legend>
+          {options.map(([value, called]) => (
+            <div key={value} class="field field-checkbox">
+              <input
+                id={`${id}-${value}`}
+                name={name}
+                value={value}
+                type="checkbox"
+                defaultChecked={chosen.includes(value)}
+                aria-invalid={message !== undefined && value === first ? 'true' : undefined}
+                aria-describedby={value === first ? described : undefined}
+              />
+              <label for={`${id}-${value}`}>{called}</label>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import type { Action, Typed } from './action.ts';
-import { ConflictChoice } from './conflict.tsx';
+import type { Action, Conflict, Typed } from './action.ts';
+import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';
 import { Outcome } from './outcome.tsx';
+import { Paragraphs } from './page.tsx';
 
 interface FormProps {
   readonly action: Action;
@@ -74,11 +75,7 @@ export function Form(props: FormProps) {
           <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
             {submit}
           </button>
-          {cancel && (
-            <button type="button" class="button" onClick={cancel}>
-              {texts.cancel}
-            </button>
-          )}
+          {cancel && <Button label={texts.cancel} press={cancel} />}
           {buttons}
         </div>
         <Outcome action={action} unclaimed={unclaimed} />
@@ -119,4 +116,53 @@ function fill(form: HTMLFormElement | null, values: Typed): void {
     else if (control.type === 'checkbox') control.checked = value.split(' ').includes(control.value);
     else control.value = value;
   }
+}
+
+interface ConflictChoiceProps {
+  readonly conflict: Conflict;
+  readonly labels: Readonly<Record<string, string>>;
+  /** As in forms. */
+  readonly said?: (typed: Typed) => Typed;
+  readonly keep: (yours: Typed) => void;
+  readonly take: (theirs: Typed) => void;
+}
+
+const asTyped = (typed: Typed) => typed;
+
+/** Both versions of what two people changed at once, and the choice between them. */
+function ConflictChoice({ conflict, labels, said = asTyped, keep, take }: ConflictChoiceProps) {
+  const rows = Object.entries(labels);
+  const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
+  // One field needs no name: the choice stands below it.
+  const isNamed = rows.length > 1;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.conflict.title}>
+      <h2>{texts.conflict.title}</h2>
+      <Paragraphs lines={texts.conflict.lines} />
+      <table>
+        <thead>
+          <tr>
+            {isNamed && <td />}
+            <th scope="col">{texts.conflict.yours}</th>
+            <th scope="col">{texts.conflict.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, label]) => (
+            <tr key={name}>
+              {isNamed && <th scope="row">{label}</th>}
+              <td>{yours[name] || texts.conflict.empty}</td>
+              <td>{theirs[name] || texts.conflict.empty}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="actions">
+        <Button look="main" label={texts.conflict.keepYours} press={() => keep(conflict.yours)} />
+        <Button label={texts.conflict.takeTheirs} press={() => take(conflict.theirs)} />
+      </div>
+    </section>
+  );
 }

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { frame as texts } from '../texts/frame.ts';
-import { Link } from './link.tsx';
+import { Button, Link } from './controls.tsx';
 import { Notices } from './notices.tsx';
 import { signOut } from './portico.ts';
 import { currentPath } from './router.ts';
-import type { Session } from './session.ts';
+import { type Session, useSession } from './session.ts';
 import { SignInAgain } from './sign-in-again-dialog.tsx';
-import { useSession } from './use-session.ts';
 
 /** What stands around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
@@ -51,9 +50,7 @@ function Navigation({ session }: { readonly session: Session }) {
         <span class="hidden">{texts.signedInAs} </span>
         {session.email}
       </p>
-      <button type="button" class="button button-small" onClick={signOut}>
-        {texts.signOut}
-      </button>
+      <Button small label={texts.signOut} press={signOut} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { focusTitle } from './focus.ts';
+import { Button } from './controls.tsx';
+import type { Failure } from './failures.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
-import type { Failure } from './outcomes.ts';
+import { focusTitle } from './page.tsx';
 import { signedIn } from './sign-in-again.ts';
 
 /** A page of a list, as every operation that lists answers. */
@@ -12,7 +13,7 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-type ListOutcome<Item> =
+export type ListOutcome<Item> =
   | { readonly ok: true; readonly body: Page<Item> }
   | (Failure & { readonly ok: false });
 
@@ -98,6 +99,12 @@ export function useList<Item extends { readonly id: string }>(
   };
 }
 
+/** What of a query is given: what is undefined or empty is not asked for. */
+export const given = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
+    readonly [Name in keyof Query]?: NonNullable<Query[Name]>;
+  };
+
 interface ItemsProps<Item> {
   readonly of: List<Item>;
   readonly label: string;
@@ -144,9 +151,7 @@ export function Items<Item extends { readonly id: string }>({
       {hasPaused && <p class="hint">{texts.noMoreYet}</p>}
       <div ref={end}>
         {of.hasMore && !of.failure && (
-          <button type="button" class="button" aria-disabled={of.busy} onClick={() => !of.busy && of.more()}>
-            {texts.loadMore}
-          </button>
+          <Button label={texts.loadMore} busy={of.busy} press={() => !of.busy && of.more()} />
         )}
       </div>
     </>
@@ -172,4 +177,31 @@ function useFocusKept(items: readonly unknown[]) {
     else focusTitle();
   }, [items]);
   return list;
+}
+
+interface RowProps {
+  readonly title: ComponentChildren;
+  readonly hint?: ComponentChildren;
+  /** More of what it is, below the hint. */
+  readonly below?: ComponentChildren;
+  /** True where its title leads to it, from anywhere on it. */
+  readonly link?: boolean;
+  /** What can be done with it, at the other end of the line. */
+  readonly controls?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/** What a list shows of an item. */
+export function Row({ title, hint, below, link, controls, children }: RowProps) {
+  return (
+    <div class={link ? 'item item-link' : 'item'}>
+      <div class="item-main">
+        <p class="item-title">{title}</p>
+        {hint && <p class="hint">{hint}</p>}
+        {below}
+      </div>
+      {controls && <div class="item-controls">{controls}</div>}
+      {children}
+    </div>
+  );
 }

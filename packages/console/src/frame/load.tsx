@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { type Behaviour, behaviourOf } from './failures.ts';
-import { Countdown } from './outcome.tsx';
-import type { AnyOutcome, Failure, Success } from './outcomes.ts';
-import { SecondFactorWay } from './second-factor.tsx';
-import { SendVerification } from './send-verification.tsx';
+import { Button } from './controls.tsx';
+import { type AnyOutcome, type Behaviour, behaviourOf, type Failure, type Success } from './failures.ts';
+import { Countdown, SecondFactorWay, SendVerification } from './outcome.tsx';
 import { signedIn } from './sign-in-again.ts';
 
 /** Something that a page needs from the service before it can be shown. */
@@ -89,9 +87,7 @@ export function NotLoaded({ failure, retry }: NotLoadedProps) {
       <p role="alert">{saidOf(behaviour, failure)}</p>
       {behaviour.show === 'verify' && <SendVerification />}
       {behaviour.show === 'second-factor' && <SecondFactorWay />}
-      <button type="button" class="button" onClick={retry}>
-        {texts.tryAgain}
-      </button>
+      <Button label={texts.tryAgain} press={retry} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import type { Action } from './action.ts';
-import { SecondFactorWay } from './second-factor.tsx';
-import { SendVerification } from './send-verification.tsx';
+import { type Action, useAction } from './action.ts';
+import { Button, Link } from './controls.tsx';
+import { notify } from './notices.tsx';
+import { portico, signOut } from './portico.ts';
+import { currentPlace, navigate } from './router.ts';
+import { currentSession } from './session.ts';
 
 interface OutcomeProps {
   readonly action: Pick<Action, 'slow' | 'shown'>;
@@ -41,4 +44,37 @@ export function Countdown({ seconds }: { readonly seconds: number }) {
     return () => clearInterval(timer);
   }, [end]);
   return left === 0 ? <span>{texts.tooFastIsOver}</span> : <span aria-live="off">{texts.tooFast(left)}</span>;
+}
+
+/** Sends the mail again with which the person's address can be verified. */
+export function SendVerification() {
+  const action = useAction({
+    run: (_values, once) => portico.requestEmailVerification(once),
+    done: () => notify(texts.verificationSent(currentSession()?.email ?? '')),
+  });
+  return (
+    <>
+      <Button look="main" label={texts.sendVerification} action={action} />
+      <Outcome action={action} />
+    </>
+  );
+}
+
+/** Here it is the same person who signs in again, and who wants to go on. */
+function signInAgain(): void {
+  const place = currentPlace();
+  signOut();
+  navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
+}
+
+/** Both ways to a session with a second factor; signing in again leads back to the same place. */
+export function SecondFactorWay() {
+  return (
+    <div class="actions">
+      <Link to="/console/account/security" class="button button-main">
+        {texts.setUpSecondFactor}
+      </Link>
+      <Button label={texts.signInWithSecondFactor} press={signInAgain} />
+    </div>
+  );
 }

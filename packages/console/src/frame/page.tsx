@@ -1,6 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
+import { Link } from './controls.tsx';
+import { currentPath } from './router.ts';
 
 interface PageProps {
   /** Undefined as long as it is not known. */
@@ -62,4 +64,45 @@ function useFocusKept(heading: RefObject<HTMLElement | null>): void {
     const isGone = last.current instanceof Element && !last.current.isConnected;
     if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
+}
+
+/** For a heading (`tabIndex={-1}`) of what takes the place of what had the focus: reading goes on there, as soon as it is seen. */
+export function useFocusFirst() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
+/** Where reading goes on if what had the focus is gone, and nothing is in its place. */
+export const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+
+/** Texts that are several paragraphs, none of which stands there twice. */
+export function Paragraphs({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => <p key={line}>{line}</p>);
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly (readonly [place: string, called: string])[];
+  /** The tab that a page belongs to which has none of its own. */
+  readonly within?: string | undefined;
+}
+
+/** The pages that belong together, of which one is open: it is in sight, also where there is no room for all of them. */
+export function Tabs({ label, tabs, within }: TabsProps) {
+  const path = currentPath();
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
+  const stateOf = (place: string) => (path === place ? 'page' : place === within ? 'true' : undefined);
+  return (
+    <nav ref={nav} class="tabs" aria-label={label}>
+      {tabs.map(([place, called]) => (
+        <Link key={place} to={place} aria-current={stateOf(place)}>
+          {called}
+        </Link>
+      ))}
+    </nav>
+  );
 }

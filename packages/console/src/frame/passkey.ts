@@ -1,4 +1,5 @@
 import type { Body } from '@portico/client';
+import { portico } from './portico.ts';
 
 /**
  * Whether passkeys work in this browser at this address. Browsers make none for an IP address (Web Authentication Level 3,
@@ -54,4 +55,31 @@ async function ask(question: () => Promise<Credential | null>): Promise<Asked> {
     const isThere = thrown instanceof DOMException && thrown.name === 'InvalidStateError';
     return { ok: false, error: isThere ? 'PASSKEY_ALREADY_EXISTS' : 'aborted' };
   }
+}
+
+/** An answer to a challenge. */
+export interface Proof {
+  readonly ok: true;
+  readonly body: { readonly challengeId: string; readonly credential: CredentialJson };
+}
+
+export const proofOf = (challengeId: string, credential: CredentialJson): Proof => ({
+  ok: true,
+  body: { challengeId, credential },
+});
+
+/** Has the browser ask for a passkey in a dialog. */
+export async function prove(signal: AbortSignal) {
+  const challenge = await portico.createPasskeyChallenge();
+  if (!challenge.ok) return challenge;
+  const { id: challengeId, options } = challenge.body;
+  const asked = await askForPasskey({ options, signal });
+  return asked.ok ? proofOf(challengeId, asked.credential) : asked;
+}
+
+/** Signs in with it; the browser may have asked for longer than the challenge lasts. */
+export async function signInWith({ body }: Proof) {
+  const outcome = await portico.passkeyLogin({ body });
+  const isLate = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR';
+  return isLate ? ({ ok: false, error: 'aborted' } as const) : outcome;
 }

@@ -1,5 +1,5 @@
 import { type Body, createClient, memoryTokens } from '@portico/client';
-import { BASE } from './base.ts';
+import { BASE } from './router.ts';
 import {
   announceSignOut,
   currentSession,

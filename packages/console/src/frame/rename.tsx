@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { type ActionOptions, type Typed, useAction } from './action.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialogs.tsx';
+import type { AnyFailure } from './failures.ts';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
 import { useLoad, WhenReady } from './load.tsx';
 import { notify } from './notices.tsx';
-import type { AnyFailure } from './outcomes.ts';
 
 interface Named {
   readonly name: string;
@@ -53,10 +53,10 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
       return save({ body: { name }, ...(etag !== undefined && { ifMatch: etag }) });
     },
     done: ({ body }) => {
-      close();
       notify(texts.saved);
       renamed(body);
     },
+    over: close,
     theirs: async () => {
       const now = await read();
       if (!now.ok) return undefined;

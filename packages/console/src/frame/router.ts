@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { BASE } from './base.ts';
+
+/** The path below which the service is reached, such as `/portico` behind a proxy, or an empty string. */
+export const BASE =
+  document.querySelector<HTMLMetaElement>('meta[name="portico-base"]')?.content.replace(/\/$/, '') ?? '';
 
 /** What a pattern such as `/console/organizations/:id` finds in a path. */
 export type Parameters = Readonly<Record<string, string>>;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+
 /** The session of this tab: whose it is, and how tabs learn of its end. */
 export interface Session {
   readonly accessToken: string;
@@ -88,4 +90,15 @@ function stored(storage: Storage): Session | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The session of this tab; renders again when another takes its place, or none. */
+export function useSession(): Session | undefined {
+  const [session, setSession] = useState(currentSession);
+  useEffect(() => {
+    const update = () => setSession(currentSession());
+    update();
+    return onSessionChange(update);
+  }, []);
+  return session;
 }

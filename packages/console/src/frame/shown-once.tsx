@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
-import { Copy } from './copy.tsx';
-import { focusTitle, useFocusFirst } from './focus.ts';
-import { Paragraphs } from './paragraphs.tsx';
+import { Button, Copy } from './controls.tsx';
+import { focusTitle, Paragraphs, useFocusFirst } from './page.tsx';
 
 const texts = frame.shownOnce;
 
@@ -35,16 +34,14 @@ export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) 
       <p class="secret">{secret}</p>
       <div class="actions">
         <Copy text={secret} label={copy} />
-        <button
-          type="button"
-          class="button button-main"
-          onClick={() => {
+        <Button
+          look="main"
+          label={texts.stored}
+          press={() => {
             done();
             focusTitle();
           }}
-        >
-          {texts.stored}
-        </button>
+        />
       </div>
     </section>
   );

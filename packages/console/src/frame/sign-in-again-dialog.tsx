@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { type Typed, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from './controls.tsx';
+import { Dialog } from './dialogs.tsx';
 import { Field } from './fields.tsx';
 import { Form } from './form.tsx';
 import { LoadingNotice } from './load.tsx';
-import { Paragraphs } from './paragraphs.tsx';
-import { PasskeyAgain } from './passkey-again.tsx';
-import { portico, reauthenticate, refreshSession, signIn, signOut } from './portico.ts';
+import { Outcome } from './outcome.tsx';
+import { Paragraphs } from './page.tsx';
+import { passkeySupport, prove, signInWith } from './passkey.ts';
+import { portico, reauthenticate, refreshSession, replaceBy, signIn, signOut } from './portico.ts';
+import { useSession } from './session.ts';
 import { onQuestion, openQuestion, type Question, type Reason } from './sign-in-again.ts';
-import { useSession } from './use-session.ts';
 
 const texts = frame.again;
 
@@ -91,14 +93,8 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
       submit={texts.confirm}
       buttons={
         <>
-          <button type="button" class="button" onClick={() => answer(false)}>
-            {texts.leave}
-          </button>
-          {reason === 'ended' && (
-            <button type="button" class="button button-link" onClick={signOut}>
-              {texts.other}
-            </button>
-          )}
+          <Button label={texts.leave} press={() => answer(false)} />
+          {reason === 'ended' && <Button look="link" label={texts.other} press={signOut} />}
         </>
       }
     >
@@ -114,5 +110,35 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
       {asks === 'any' && <CodeField first="app" switched={action.clear} below />}
       {asks === 'recovery' && <CodeField first="recovery" switched={action.clear} only below />}
     </Form>
+  );
+}
+
+interface PasskeyAgainProps {
+  /** What to say of a session that begins with the password instead. */
+  readonly hint?: string | undefined;
+}
+
+/** The other way to prove who one is: a session that began with a passkey stays as strong as it was. */
+function PasskeyAgain({ hint }: PasskeyAgainProps) {
+  const asking = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
+  const action = useAction({
+    run: async () => {
+      asking.current = new AbortController();
+      const proved = await prove(asking.current.signal);
+      const outcome = proved.ok ? await signInWith(proved) : proved;
+      const isRefused = outcome.ok && !replaceBy(outcome.body);
+      return isRefused ? ({ ok: false, error: 'CREDENTIALS_INVALID' } as const) : outcome;
+    },
+    done: () => {},
+    failures: { aborted: texts.passkey.notUsed, CREDENTIALS_INVALID: texts.passkey.notYours },
+  });
+  if (passkeySupport !== 'full') return null;
+  return (
+    <div class="form">
+      {hint !== undefined && <p class="hint">{hint}</p>}
+      <Button label={texts.passkey.submit} action={action} />
+      <Outcome action={action} />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { type Behaviour, behaviourOf } from './failures.ts';
-import type { AnyOutcome } from './outcomes.ts';
+import { type AnyOutcome, type Behaviour, behaviourOf } from './failures.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 /**

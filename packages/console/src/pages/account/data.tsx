@@ -1,15 +1,33 @@
 import { useAction } from '../../frame/action.ts';
-import { Danger } from '../../frame/danger.tsx';
-import { download } from '../../frame/download.ts';
+import { Button, download } from '../../frame/controls.tsx';
+import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { saidOf } from '../../frame/failures.ts';
+import { useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { announceSignOut, currentSession, forgetSession } from '../../frame/session.ts';
-import { data as texts } from '../../texts/account.ts';
+import { activity, data as texts } from '../../texts/account.ts';
+import { events } from '../../texts/events.ts';
+import { Events } from '../events/events.tsx';
 import { AccountPage } from './frame.tsx';
+
+export function ActivityPage() {
+  const list = useList(
+    (cursor) => portico.listAccountEvents({ query: { ...(cursor !== undefined && { cursor }) } }),
+    [],
+  );
+  return (
+    <AccountPage title={activity.title}>
+      <section class="card">
+        <p>{activity.lines}</p>
+        <Events of={list} empty={events.empty} />
+      </section>
+    </AccountPage>
+  );
+}
 
 /** What is stored about the person, to take along or to delete. */
 export function DataPage() {
@@ -30,9 +48,7 @@ function Export() {
     <section class="card">
       <h2>{texts.exportHeading}</h2>
       <Paragraphs lines={texts.exportLines} />
-      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
-        {texts.export}
-      </button>
+      <Button label={texts.export} action={action} />
       <Outcome action={action} />
     </section>
   );
@@ -40,7 +56,7 @@ function Export() {
 
 function Delete() {
   const email = currentSession()?.email;
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.deleteAccount(),
     done: () => {
       const session = currentSession();
@@ -51,5 +67,5 @@ function Delete() {
     },
     says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
-  return <Danger {...texts.deletion} typed={email} action={action} />;
+  return <Danger {...texts.deletion} typed={email} of={asked} />;
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Page } from '../../frame/page.tsx';
-import { Tabs } from '../../frame/tabs.tsx';
+import { Page, Tabs } from '../../frame/page.tsx';
 import { account as texts } from '../../texts/account.ts';
 
 const TABS = [

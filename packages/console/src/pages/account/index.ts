@@ -1,4 +1,3 @@
-export { ActivityPage } from './activity.tsx';
-export { DataPage } from './data.tsx';
+export { ActivityPage, DataPage } from './data.tsx';
 export { ProfilePage } from './profile.tsx';
 export { SecurityPage } from './security.tsx';

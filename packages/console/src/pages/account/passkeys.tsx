@@ -1,17 +1,20 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
+import { useRef, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Confirm } from '../../frame/dialogs.tsx';
+import { unseen } from '../../frame/failures.ts';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Items, type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
-import { passkeySupport } from '../../frame/passkey.ts';
+import { Paragraphs } from '../../frame/page.tsx';
+import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { passkeys as texts } from '../../texts/passkeys.ts';
-import { AddPasskey } from './add-passkey.tsx';
 
 export type Passkey = Body<'getPasskey'>;
 
@@ -76,22 +79,8 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
         </p>
       </div>
       <div class="item-controls">
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={texts.renameNamed(name)}
-          onClick={() => setOpen('rename')}
-        >
-          {texts.rename}
-        </button>
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={texts.removeNamed(name)}
-          onClick={() => setOpen('remove')}
-        >
-          {texts.remove}
-        </button>
+        <Button small label={texts.rename} named={texts.renameNamed(name)} press={() => setOpen('rename')} />
+        <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
       </div>
       {open === 'rename' && (
         <Rename
@@ -102,7 +91,6 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           changesFactors
           failures={{
             PASSKEY_NOT_FOUND: () => {
-              close();
               notify(frame.gonePasskey);
               gone();
             },
@@ -123,13 +111,13 @@ interface RemovePasskeyProps {
 
 function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProps) {
   const done = () => {
-    close();
     notify(texts.removed);
     gone();
   };
   const action = useAction({
     run: () => portico.deletePasskey({ id }),
     done,
+    over: close,
     changesFactors: true,
     failures: { PASSKEY_NOT_FOUND: done },
   });
@@ -137,5 +125,60 @@ function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProp
     <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
       <Paragraphs lines={texts.removeLines} />
     </Confirm>
+  );
+}
+
+interface Made {
+  readonly registrationId: string;
+  readonly credential: CredentialJson;
+}
+
+/** After these, what the browser made is of no more use, or the service has it and nobody knows. */
+const OVER: ReadonlySet<string> = new Set([
+  'PASSKEY_ALREADY_EXISTS',
+  'network_error',
+  'timeout',
+  'unexpected_response',
+]);
+const isOver = (error: string) => OVER.has(error);
+
+/** @param added is called with the recovery codes, where it is the first factor of the account */
+function AddPasskey({ added }: { readonly added: (codes: readonly string[] | null) => void }) {
+  /** What the browser made and the service has not taken yet: it is sent again, rather than made twice. */
+  const made = useRef<Made | undefined>(undefined);
+
+  async function add({ name = '' }: Typed) {
+    if (made.current === undefined) {
+      const registration = await portico.createPasskeyRegistration();
+      if (!registration.ok) return registration;
+      const asked = await makePasskey(registration.body.options);
+      if (!asked.ok) return asked;
+      made.current = { registrationId: registration.body.id, credential: asked.credential };
+    }
+    const body = { ...made.current, ...(name.trim() !== '' && { name }) };
+    const outcome = await portico.createPasskey({ body });
+    const isRefused = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR' && !outcome.fields.name;
+    if (outcome.ok || isRefused || isOver(outcome.error)) made.current = undefined;
+    return isRefused ? ({ ok: false, error: 'aborted' } as const) : outcome;
+  }
+
+  const action = useAction({
+    run: add,
+    done: ({ body }) => {
+      notify(texts.addedNow(body.name));
+      added(body.codes);
+    },
+    changesFactors: true,
+    failures: {
+      ...unseen(texts.unseen),
+      aborted: texts.notMade,
+      PASSKEY_ALREADY_EXISTS: texts.madeAlready,
+      EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
+    },
+  });
+  return (
+    <Form resets action={action} submit={texts.add}>
+      <Field name="name" label={texts.addName} hint={texts.addHint} autocomplete="off" optional />
+    </Form>
   );
 }

@@ -1,14 +1,14 @@
 import type { Body } from '@portico/client';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { SendVerification } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
 import { updateSession } from '../../frame/session.ts';
-import { profile as texts } from '../../texts/account.ts';
-import { ChangeEmail } from './email.tsx';
+import { email as emailTexts, profile as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
 
 export function ProfilePage() {
@@ -72,4 +72,72 @@ function Name({ account, etag }: NameProps) {
       </Form>
     </section>
   );
+}
+
+interface ChangeEmailProps {
+  readonly account: Body<'getAccount'>;
+  readonly changed: () => void;
+}
+
+function ChangeEmail({ account, changed }: ChangeEmailProps) {
+  const [pending, setPending] = usePendingEmail(account);
+  const action = useAction({
+    run: ({ email = '', password = '' }: Typed) => portico.changeEmail({ body: { email, password } }),
+    done: ({ body }, { email = '' }) => {
+      const isChanged = body.email === email.trim();
+      setPending(isChanged ? undefined : email.trim());
+      notify(isChanged ? emailTexts.changed : emailTexts.sent(email.trim()));
+      changed();
+    },
+  });
+  return (
+    <section class="card">
+      <h2>{emailTexts.heading}</h2>
+      <p>
+        <strong>{account.email}</strong>{' '}
+        {account.emailVerified ? (
+          <span class="badge badge-good">{emailTexts.verified}</span>
+        ) : (
+          <span class="badge badge-warning">{emailTexts.notVerified}</span>
+        )}
+      </p>
+      {!account.emailVerified && (
+        <>
+          <p>{emailTexts.notVerifiedLine}</p>
+          <SendVerification />
+        </>
+      )}
+      {pending !== undefined && <p class="notice">{emailTexts.pending(pending)}</p>}
+      <details>
+        <summary>{emailTexts.change}</summary>
+        <Form resets action={action} submit={emailTexts.submit}>
+          <Field name="email" label={emailTexts.email} type="email" autocomplete="email" />
+          <Field
+            name="password"
+            label={emailTexts.password}
+            hint={emailTexts.passwordHint}
+            type="password"
+            autocomplete="current-password"
+          />
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+const KEY = 'portico.pending-email';
+
+/**
+ * The address that this tab has asked for. Only the person's export knows it for certain: no other answer tells it, so
+ * that a stolen session does not.
+ */
+function usePendingEmail({ id, email }: Body<'getAccount'>) {
+  const key = `${KEY}.${id}`;
+  const [pending, setPending] = useState(() => sessionStorage.getItem(key) ?? undefined);
+  const keep = (next: string | undefined) => {
+    if (next === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+    setPending(next);
+  };
+  return [pending === email ? undefined : pending, keep] as const;
 }

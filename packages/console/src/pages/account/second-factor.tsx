@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button, Copy, download } from '../../frame/controls.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.ts';
 import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
-import { SetUpTotp } from './totp-set-up.tsx';
-import { TurnOffTotp } from './totp-turn-off.tsx';
+import { SetUpTotp, TurnOffTotp } from './totp.tsx';
 
 /** How many recovery codes are so few that it is time for new ones. */
 const FEW = 3;
@@ -88,5 +90,67 @@ function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }:
       )}
       <RenewRecoveryCodes received={received} gone={gone} />
     </section>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Called once the person has kept them, after which they are not shown again. */
+  readonly kept: () => void;
+}
+
+function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
+  const heading = useFocusFirst();
+  const text = codes.join('\n');
+  const keep = () =>
+    download(
+      recoveryCodes.fileName,
+      `${recoveryCodes.file(currentSession()?.email ?? '')}\n${text}\n`,
+      'text/plain;charset=utf-8',
+    );
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {recoveryCodes.heading}
+      </h2>
+      <p class="notice notice-warning">{recoveryCodes.lines}</p>
+      <ul class="codes" aria-label={recoveryCodes.label}>
+        {codes.map((code) => (
+          <li key={code} class="secret">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <Copy text={text} label={recoveryCodes.copy} />
+        <Button small label={recoveryCodes.download} press={keep} />
+      </div>
+      <Button look="main" label={recoveryCodes.kept} press={kept} />
+    </>
+  );
+}
+
+interface RenewProps {
+  readonly received: (codes: readonly string[]) => void;
+  /** Called where it turns out that there is no second factor any more. */
+  readonly gone: () => void;
+}
+
+/** Replaces the recovery codes, once it has asked. */
+function RenewRecoveryCodes({ received, gone }: RenewProps) {
+  const asked = useConfirmed({
+    run: () => portico.renewRecoveryCodes(),
+    done: ({ body }) => received(body.codes),
+    changesFactors: true,
+    failures: { FACTOR_NOT_FOUND: gone },
+  });
+  return (
+    <ConfirmButton
+      of={asked}
+      label={recoveryCodes.renew}
+      title={recoveryCodes.renewTitle}
+      lines={recoveryCodes.renewLines}
+      confirm={recoveryCodes.renewConfirm}
+    />
   );
 }

@@ -1,8 +1,13 @@
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { password as texts } from '../../texts/account.ts';
+import { register } from '../../texts/sign-in.ts';
 import { AccountPage } from './frame.tsx';
-import { Password } from './password.tsx';
 import { SecondFactors } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -17,5 +22,42 @@ export function SecurityPage() {
       <SecondFactors changed={sessions.reload} />
       <Sessions list={sessions} />
     </AccountPage>
+  );
+}
+
+/** @param changed is called once all other sessions have ended */
+function Password({ changed }: { readonly changed: () => void }) {
+  const action = useAction({
+    run: ({ currentPassword = '', newPassword = '' }: Typed) =>
+      portico.changePassword({ body: { currentPassword, newPassword } }),
+    done: () => {
+      notify(texts.changed);
+      changed();
+    },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      <Form resets action={action} submit={texts.submit}>
+        {/* Password managers learn from it whose password this is. */}
+        <input
+          type="text"
+          class="hidden"
+          autocomplete="username"
+          value={currentSession()?.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Field name="currentPassword" label={texts.current} type="password" autocomplete="current-password" />
+        <Field
+          name="newPassword"
+          label={texts.next}
+          hint={register.passwordHint}
+          type="password"
+          autocomplete="new-password"
+        />
+      </Form>
+    </section>
   );
 }

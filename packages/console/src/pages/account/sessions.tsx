@@ -1,14 +1,12 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
+import { Button } from '../../frame/controls.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { nameOfUserAgent } from '../../frame/user-agent.ts';
 import { sessions as texts } from '../../texts/account.ts';
 import { methodsOf } from '../../texts/methods.ts';
 
@@ -68,15 +66,13 @@ function OneSession({ session, ended }: OneSessionProps) {
           </p>
           <p class="hint">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={texts.endNamed(name)}
-          aria-disabled={action.busy}
-          onClick={() => (current ? signOut() : action.start())}
-        >
-          {texts.end}
-        </button>
+        <Button
+          small
+          label={texts.end}
+          named={texts.endNamed(name)}
+          busy={action.busy}
+          press={() => (current ? signOut() : action.start())}
+        />
       </div>
       <Outcome action={action} />
     </>
@@ -91,26 +87,42 @@ function nameOf(userAgent: string | null): string {
 }
 
 function EndOthers({ ended }: { readonly ended: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.deleteSessions(),
     done: () => {
-      close();
       notify(texts.othersEnded);
       ended();
     },
   });
   return (
-    <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {texts.endOthers}
-      </button>
-      {isOpen && (
-        <Confirm title={texts.endOthersTitle} label={texts.endOthers} action={action} close={close}>
-          <Paragraphs lines={texts.endOthersLines} />
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      of={asked}
+      label={texts.endOthers}
+      title={texts.endOthersTitle}
+      lines={texts.endOthersLines}
+    />
   );
 }
+
+/** The first that fits wins, because most browsers also name those that they descend from. */
+const BROWSERS = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a person calls the program behind a `User-Agent`: `[browser, system]`, undefined where it is none that is known. */
+const nameOfUserAgent = (text: string) => [first(BROWSERS, text), first(SYSTEMS, text)] as const;

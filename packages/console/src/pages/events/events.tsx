@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { Link } from '../../frame/link.tsx';
+import { Link } from '../../frame/controls.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';

@@ -1,19 +1,18 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-
+import { Button } from '../../frame/controls.tsx';
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
+import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
-import { useSession } from '../../frame/use-session.ts';
 import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
-import { Said } from './said.tsx';
-import { withSecret } from './with-secret.tsx';
+import { Said, withSecret } from './with-secret.tsx';
 
 /** An open invitation, and what can become of it. */
 export interface Invited {
@@ -120,13 +119,11 @@ function Ways(invited: Invited) {
       )}
       {other && (
         <p>
-          <button
-            type="button"
-            class="button button-link"
-            onClick={() => setWay(way === 'signIn' ? 'register' : 'signIn')}
-          >
-            {way === 'signIn' ? texts.hasNoAccount : texts.hasAccount}
-          </button>
+          <Button
+            look="link"
+            label={way === 'signIn' ? texts.hasNoAccount : texts.hasAccount}
+            press={() => setWay(way === 'signIn' ? 'register' : 'signIn')}
+          />
         </p>
       )}
     </section>
@@ -144,14 +141,7 @@ function Decline({ secret, ended, reload }: Invited) {
     <details>
       <summary>{texts.decline}</summary>
       <p>{texts.reallyDecline}</p>
-      <button
-        type="button"
-        class="button button-danger"
-        aria-disabled={action.busy}
-        onClick={() => action.start()}
-      >
-        {texts.yesDecline}
-      </button>
+      <Button look="danger" label={texts.yesDecline} action={action} />
       <Outcome action={action} />
     </details>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
+import { Button } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
@@ -43,11 +44,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
       <Form
         action={action}
         submit={texts.accept}
-        buttons={
-          <button type="button" class="button" onClick={signOut}>
-            {texts.otherAccount}
-          </button>
-        }
+        buttons={<Button label={texts.otherAccount} press={signOut} />}
       />
     </section>
   );

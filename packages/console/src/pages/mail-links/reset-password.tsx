@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
+import { Link } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Link } from '../../frame/link.tsx';
-import { Page } from '../../frame/page.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { forgetSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
 import { register } from '../../texts/sign-in.ts';
-import { Said } from './said.tsx';
-import { withSecret } from './with-secret.tsx';
+import { Said, withSecret } from './with-secret.tsx';
 
 export const ResetPasswordPage = withSecret(({ secret }) => {
   const [isSaved, setSaved] = useState(false);

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Page } from '../../frame/page.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
-import { Said } from './said.tsx';
-import { withSecret } from './with-secret.tsx';
+import { Said, withSecret } from './with-secret.tsx';
 
 export const VerifyEmailPage = withSecret(({ secret }) => {
   const [end, setEnd] = useState<Words>();
@@ -32,15 +31,7 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   return (
     <Page title={texts.title} narrow>
       <Paragraphs lines={texts.lines} />
-      <Form
-        action={verify}
-        submit={texts.verify}
-        buttons={
-          <button type="button" class="button" aria-disabled={reject.busy} onClick={() => reject.start()}>
-            {texts.reject}
-          </button>
-        }
-      />
+      <Form action={verify} submit={texts.verify} buttons={<Button label={texts.reject} action={reject} />} />
       <Outcome action={reject} />
     </Page>
   );

@@ -1,8 +1,25 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Link } from '../../frame/controls.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
-import { noSecret } from '../../texts/mail-links.ts';
-import { Said } from './said.tsx';
+import { useSession } from '../../frame/session.ts';
+import { goOn, noSecret, signInInstead, type Words } from '../../texts/mail-links.ts';
+
+/** How a journey that began with a mail ends: with a few words, and the way on. */
+export function Said({ title, lines }: Words) {
+  const session = useSession();
+  return (
+    <Page title={title} narrow>
+      <Paragraphs lines={lines} />
+      <p>
+        <Link to={session ? '/console' : '/console/sign-in'} class="button">
+          {session ? goOn : signInInstead}
+        </Link>
+      </p>
+    </Page>
+  );
+}
 
 interface SecretProps {
   readonly secret: string;

@@ -1,23 +1,21 @@
 import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Action, type Typed, useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
-import { Danger } from '../../frame/danger.tsx';
-import { Dialog } from '../../frame/dialog.tsx';
+import { type Once, type Typed, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { ConfirmButton, Danger, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
 import { saidOf } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
-import type { Once } from '../../frame/once.ts';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { account as texts } from '../../texts/operators.ts';
-import type { OperatorAccount } from './accounts.tsx';
-import { orAsk, wasAsked } from './approval-asked.ts';
+import { orAsk, wasAsked } from './approvals.tsx';
 import { PLACES } from './frame.tsx';
+import type { OperatorAccount } from './lists.tsx';
 
 interface StepProps {
   readonly account: OperatorAccount;
@@ -46,15 +44,18 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
   return (
     <section class="card">
       <h2>{texts.help}</h2>
-      <button type="button" class="button" aria-disabled={reset.busy} onClick={() => reset.start()}>
-        {texts.reset}
-      </button>
+      <Button label={texts.reset} action={reset} />
       <Outcome action={reset} />
       {!operator && (
         <>
-          <Asked step={signOut} label={texts.signOut} title={texts.signOutTitle} lines={texts.signOutLines} />
-          <Asked
-            step={removal}
+          <ConfirmButton
+            of={signOut}
+            label={texts.signOut}
+            title={texts.signOutTitle}
+            lines={texts.signOutLines}
+          />
+          <ConfirmButton
+            of={removal}
             label={texts.removeFactors}
             title={texts.removeFactorsTitle}
             lines={texts.removeFactorsLines}
@@ -71,51 +72,16 @@ type Ending =
   | typeof portico.createApproval;
 type EndingOutcome = Awaited<ReturnType<Ending>>;
 
-interface Step {
-  readonly action: Action;
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
-
 /** Something that is done once it was asked whether it should be. */
-function useStep(run: (once: Once) => Promise<EndingOutcome>, done: string, changed: () => void): Step {
-  const [isOpen, setOpen] = useState(false);
-  const closeBehind = () => {
-    setOpen(false);
-    changed();
-  };
-  const action = useAction({
+const useStep = (run: (once: Once) => Promise<EndingOutcome>, done: string, changed: () => void) =>
+  useConfirmed({
     run: (_values, once) => run(once),
     done: (success) => {
       if (!wasAsked(success)) notify(done);
-      closeBehind();
+      changed();
     },
-    failures: { ACCOUNT_NOT_FOUND: closeBehind },
+    failures: { ACCOUNT_NOT_FOUND: changed },
   });
-  return { action, isOpen, setOpen };
-}
-
-interface AskedProps {
-  readonly step: Step;
-  readonly label: string;
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-function Asked({ step: { action, isOpen, setOpen }, label, title, lines }: AskedProps) {
-  return (
-    <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
-      {isOpen && (
-        <Confirm title={title} label={label} action={action} close={() => setOpen(false)}>
-          <Paragraphs lines={lines} />
-        </Confirm>
-      )}
-    </>
-  );
-}
 
 /** Keeps everybody out of the account, or lets them in again. */
 export function Suspension(props: SuspensionProps) {
@@ -140,9 +106,7 @@ function Resume({ account: { id }, changed, put }: SuspensionProps) {
   });
   return (
     <>
-      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
-        {texts.resume}
-      </button>
+      <Button label={texts.resume} action={action} />
       <Outcome action={action} />
     </>
   );
@@ -151,25 +115,19 @@ function Resume({ account: { id }, changed, put }: SuspensionProps) {
 function Suspend({ account: { id }, changed, put }: SuspensionProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const closeBehind = () => {
-    close();
-    changed();
-  };
   const action = useAction({
     run: ({ reason }: Typed, once) =>
       portico.suspendAccount({ id, body: reason?.trim() ? { reason } : {}, ...once }),
     done: (success) => {
       notify(texts.suspended);
-      close();
       put(success);
     },
-    failures: { ACCOUNT_NOT_FOUND: closeBehind },
+    over: close,
+    failures: { ACCOUNT_NOT_FOUND: changed },
   });
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {texts.suspend}
-      </button>
+      <Button label={texts.suspend} press={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={texts.suspendTitle} close={close}>
           <Form action={action} submit={texts.suspendNow} danger cancel={close}>
@@ -189,7 +147,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
 }
 
 export function Delete({ id, email }: OperatorAccount) {
-  const action = useAction({
+  const asked = useConfirmed({
     run: (_values, once) =>
       orAsk(
         () => portico.deleteAccountAsOperator({ id }),
@@ -204,5 +162,5 @@ export function Delete({ id, email }: OperatorAccount) {
     failures: { ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }) },
     says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
-  return <Danger {...texts.deletion} typed={email} action={action} />;
+  return <Danger {...texts.deletion} typed={email} of={asked} />;
 }

@@ -1,4 +1,4 @@
-import { Link } from '../../frame/link.tsx';
+import { Link } from '../../frame/controls.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -6,9 +6,8 @@ import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
 import { Delete, Help, Suspension } from './account-steps.tsx';
-import { AccountBadges, type OperatorAccount } from './accounts.tsx';
 import { About, type Fact, One, PLACES } from './frame.tsx';
-import { OrganizationBadge } from './organizations.tsx';
+import { AccountBadges, type OperatorAccount, OrganizationBadge } from './lists.tsx';
 
 /** One account, with all that an operator may do to it. */
 export function AccountPage({ id }: { readonly id: string }) {

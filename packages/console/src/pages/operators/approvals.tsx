@@ -1,15 +1,14 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
-import { type Action, useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
-import { Link } from '../../frame/link.tsx';
+import { type Action, type Once, useAction } from '../../frame/action.ts';
+import { Button, Link } from '../../frame/controls.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { useSession } from '../../frame/session.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { useSession } from '../../frame/use-session.ts';
 import { frame } from '../../texts/frame.ts';
 import { approvals as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
@@ -67,15 +66,12 @@ function OneApproval(props: OneApprovalProps) {
         {isPending && (
           <div class="item-controls">
             {!isOwn && <Approve {...props} what={what} />}
-            <button
-              type="button"
-              class="button button-small"
-              aria-label={isOwn ? texts.withdrawNamed(what) : texts.refuseNamed(what)}
-              aria-disabled={withdrawal.busy}
-              onClick={() => withdrawal.start()}
-            >
-              {isOwn ? texts.withdraw : texts.refuse}
-            </button>
+            <Button
+              small
+              label={isOwn ? texts.withdraw : texts.refuse}
+              named={isOwn ? texts.withdrawNamed(what) : texts.refuseNamed(what)}
+              action={withdrawal}
+            />
           </div>
         )}
       </div>
@@ -111,36 +107,51 @@ interface StepProps extends OneApprovalProps {
 }
 
 function Approve({ approval: { id }, changed, outdated, what }: StepProps) {
-  const [isOpen, setOpen] = useState(false);
-  const action: Action = useAction({
+  const asked = useConfirmed({
     run: (_values, once) => portico.giveApproval({ id, ...once }),
     done: ({ body }) => {
       notify(texts.approved);
-      setOpen(false);
       changed(body);
     },
     failures: { APPROVAL_NOT_PENDING: behind(outdated), APPROVAL_NOT_FOUND: behind(outdated) },
   });
   return (
-    <>
-      <button
-        type="button"
-        class="button button-small"
-        aria-label={texts.approveNamed(what)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.approve}
-      </button>
-      {isOpen && (
-        <Confirm
-          title={texts.approveTitle(what)}
-          label={texts.approve}
-          action={action}
-          close={() => setOpen(false)}
-        >
-          <Paragraphs lines={texts.approveLines} />
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      small
+      of={asked}
+      label={texts.approve}
+      named={texts.approveNamed(what)}
+      title={texts.approveTitle(what)}
+      lines={texts.approveLines}
+    />
   );
+}
+
+/** A step that takes a second operator where the service is configured so. */
+type Step = typeof portico.deleteAccountAsOperator | typeof portico.removeFactors;
+type StepOutcome =
+  | Awaited<ReturnType<Step>>
+  | Awaited<ReturnType<typeof portico.deleteOrganizationAsOperator>>;
+
+interface Asked {
+  readonly operation: Body<'getApproval'>['operation'];
+  readonly subjectId: string;
+}
+
+/** Does a step or, where that takes another operator, asks for the approval. */
+export async function orAsk<Outcome extends StepOutcome>(
+  run: () => Promise<Outcome>,
+  body: Asked,
+  once: Once,
+): Promise<Outcome | Awaited<ReturnType<typeof portico.createApproval>>> {
+  const outcome = await run();
+  if (outcome.ok || outcome.error !== 'APPROVAL_REQUIRED') return outcome;
+  return portico.createApproval({ body, ...once });
+}
+
+/** @returns whether a step was not done, but asked for; the person is told then */
+export function wasAsked({ status }: { readonly status: number }): boolean {
+  if (status !== 201) return false;
+  notify(texts.asked);
+  return true;
 }

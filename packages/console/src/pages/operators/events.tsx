@@ -1,9 +1,7 @@
-import { Filter } from '../../frame/filter.tsx';
-import { isId } from '../../frame/id.ts';
+import { Filter, isId, Search } from '../../frame/filters.tsx';
 import { useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
-import { Search } from '../../frame/search.tsx';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
 import { events as texts } from '../../texts/operators.ts';
 import { Events } from '../events/events.tsx';

@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Link } from '../../frame/link.tsx';
+import { Link } from '../../frame/controls.tsx';
+import type { AnyOutcome, Failure, Success } from '../../frame/failures.ts';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
-import type { AnyOutcome, Failure, Success } from '../../frame/outcomes.ts';
-import { Page } from '../../frame/page.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
-import { SecondFactorWay } from '../../frame/second-factor.tsx';
+import { SecondFactorWay } from '../../frame/outcome.tsx';
+import { Page, Paragraphs, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
-import { Tabs } from '../../frame/tabs.tsx';
 import { operators as texts } from '../../texts/operators.ts';
 
 const PLACE = '/console/operator';

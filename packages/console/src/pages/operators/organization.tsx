@@ -1,20 +1,21 @@
-import { useAction } from '../../frame/action.ts';
-import { Danger } from '../../frame/danger.tsx';
-import { Link } from '../../frame/link.tsx';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button, Link } from '../../frame/controls.tsx';
+import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { Choice, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
 import { organization as texts } from '../../texts/operators.ts';
-import { roles } from '../../texts/organizations.ts';
-import { AddManager } from './add-manager.tsx';
-import { orAsk, wasAsked } from './approval-asked.ts';
+import { type Role, roleHints, roles } from '../../texts/organizations.ts';
+import { orAsk, wasAsked } from './approvals.tsx';
 import { About, type Fact, One, PLACES } from './frame.tsx';
-import { type OperatorOrganization, OrganizationBadge } from './organizations.tsx';
+import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
 
 /** One organization, with all that an operator may do to it. */
 export function OrganizationPage({ id }: { readonly id: string }) {
@@ -105,16 +106,14 @@ function Restore({ organization: { id, name }, changed }: StepProps) {
     <section class="card">
       <h2>{texts.restoration}</h2>
       <Paragraphs lines={texts.restoreLines} />
-      <button type="button" class="button" aria-disabled={action.busy} onClick={() => action.start()}>
-        {texts.restore}
-      </button>
+      <Button label={texts.restore} action={action} />
       <Outcome action={action} />
     </section>
   );
 }
 
 function Delete({ organization: { id, name }, changed }: StepProps) {
-  const action = useAction({
+  const asked = useConfirmed({
     run: (_values, once) =>
       orAsk(
         () => portico.deleteOrganizationAsOperator({ id }),
@@ -128,5 +127,48 @@ function Delete({ organization: { id, name }, changed }: StepProps) {
     },
     failures: { ORGANIZATION_NOT_FOUND: changed },
   });
-  return <Danger {...texts.deletion} typed={name} action={action} />;
+  return <Danger {...texts.deletion} typed={name} of={asked} />;
+}
+
+interface AddManagerProps {
+  readonly organizationId: string;
+  readonly added: () => void;
+  /** Called where the organization is gone. */
+  readonly behind: () => void;
+}
+
+/** Gives an organization whose owners are out of reach another manager. */
+function AddManager({ organizationId, added, behind }: AddManagerProps) {
+  const action = useAction({
+    run: ({ accountId = '', role }: Typed, once) =>
+      portico.addManagerAsOperator({
+        id: organizationId,
+        body: { accountId: accountId.trim(), role: role as Role },
+        ...once,
+      }),
+    done: ({ body: { account } }) => {
+      notify(texts.added(account.name ?? account.email));
+      added();
+    },
+    failures: { ORGANIZATION_NOT_FOUND: behind },
+  });
+  return (
+    <details>
+      <summary class="button">{texts.add}</summary>
+      <Form resets action={action} submit={texts.addNow}>
+        <Paragraphs lines={texts.addLines} />
+        <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
+        <Choice
+          name="role"
+          label={texts.role}
+          value="owner"
+          options={(['owner', 'admin', 'viewer'] as const).map((role) => [
+            role,
+            roles[role],
+            roleHints[role],
+          ])}
+        />
+      </Form>
+    </details>
+  );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
-import { Dialog } from '../../frame/dialog.tsx';
+import { Button } from '../../frame/controls.tsx';
+import { Confirm, Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Choice } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
@@ -23,7 +23,6 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   const [open, setOpen] = useState<'rename' | 'rotate' | 'revoke'>();
   const close = () => setOpen(undefined);
   const gone = () => {
-    close();
     notify(frame.goneApiKey);
     props.gone();
   };
@@ -36,15 +35,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
     <>
       <div class="item-controls">
         {offered.map(([what, called, named]) => (
-          <button
-            key={what}
-            type="button"
-            class="button button-small"
-            aria-label={named}
-            onClick={() => setOpen(what)}
-          >
-            {called}
-          </button>
+          <Button key={what} small label={called} named={named} press={() => setOpen(what)} />
         ))}
       </div>
       {open === 'rename' && (
@@ -70,14 +61,9 @@ interface DialogProps extends OneApiKeyProps {
 function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
   const action = useAction({
     run: ({ overlap }: Typed) => portico.rotateApiKey({ id, body: { overlap: Number(overlap) } }),
-    done: ({ body }) => {
-      close();
-      rotated(body);
-    },
-    failures: {
-      ...unseen(texts.rotateNotSeen),
-      API_KEY_NOT_FOUND: gone,
-    },
+    done: ({ body }) => rotated(body),
+    over: close,
+    failures: { ...unseen(texts.rotateNotSeen), API_KEY_NOT_FOUND: gone },
   });
   return (
     <Dialog title={texts.rotateTitle(name)} close={close}>
@@ -91,13 +77,13 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
 
 function Revoke({ apiKey: { id, name }, gone, close }: DialogProps) {
   const done = () => {
-    close();
     notify(texts.revoked(name));
     gone();
   };
   const action = useAction({
     run: () => portico.deleteApiKey({ id }),
     done,
+    over: close,
     failures: { API_KEY_NOT_FOUND: done },
   });
   return (

@@ -1,20 +1,23 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { unseen } from '../../frame/failures.ts';
+import { Choice, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
+import { dateOf, distanceTo, endOf, momentOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
-import { type Opened, OrganizationPage } from './frame.tsx';
-import { makerOf } from './maker.ts';
-import { NewApiKey } from './new-api-key.tsx';
+import { makerOf, type Opened, OrganizationPage } from './frame.tsx';
 
 export type ApiKey = Body<'getApiKey'>;
 
 /** With the key itself, which is shown and not kept. */
-export type IssuedApiKey = Body<'createApiKey'>;
+type IssuedApiKey = Body<'createApiKey'>;
 
 export function ApiKeysPage({ id }: { readonly id: string }) {
   return (
@@ -125,4 +128,51 @@ function OneApiKey(props: OneApiKeyProps) {
 function Expiry({ left }: { readonly left: number }) {
   if (left <= 0) return <span class="badge badge-danger">{texts.expired}</span>;
   return left < SOON_MS ? <span class="badge badge-warning">{texts.expiresSoon}</span> : null;
+}
+
+interface NewApiKeyProps {
+  readonly organizationId: string;
+  readonly created: (key: IssuedApiKey) => void;
+  /** Called where the person may no longer do this. */
+  readonly behind: () => void;
+}
+
+function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
+  const action = useAction({
+    run: ({ name = '', role, expiresAt }: Typed) =>
+      portico.createApiKey({
+        id: organizationId,
+        body: { name, role: role as ApiKey['role'], ...(expiresAt && { expiresAt: endOf(expiresAt) }) },
+      }),
+    done: ({ body }) => created(body),
+    failures: {
+      ...unseen(texts.notSeen),
+      ACCESS_FORBIDDEN: behind,
+      ORGANIZATION_NOT_FOUND: behind,
+    },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      <Paragraphs lines={texts.lines} />
+      <Form resets action={action} submit={texts.submit}>
+        <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
+        <Choice
+          name="role"
+          label={texts.role}
+          value="viewer"
+          options={(['viewer', 'admin'] as const).map((role) => [role, roles[role], texts.roleHints[role]])}
+        />
+        <Field
+          name="expiresAt"
+          label={texts.lastDay}
+          hint={texts.lastDayHint}
+          flaw={texts.lastDayFlaw}
+          type="date"
+          autocomplete="off"
+          optional
+        />
+      </Form>
+    </section>
+  );
 }

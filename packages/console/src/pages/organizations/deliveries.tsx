@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Filter } from '../../frame/filter.tsx';
+import { Button } from '../../frame/controls.tsx';
+import { Filter } from '../../frame/filters.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -23,9 +24,7 @@ export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
     <section class="card">
       <header class="card-header">
         <h2>{texts.heading}</h2>
-        <button type="button" class="button button-small" aria-disabled={list.busy} onClick={list.reload}>
-          {texts.refresh}
-        </button>
+        <Button small label={texts.refresh} busy={list.busy} press={list.reload} />
       </header>
       <div class="filters">
         <Filter
@@ -95,15 +94,12 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
         </div>
         {canBeSent && (
           <div class="item-controls">
-            <button
-              type="button"
-              class="button button-small"
-              aria-label={texts.againNamed(title, momentOf(createdAt))}
-              aria-disabled={again.busy}
-              onClick={() => again.start()}
-            >
-              {texts.again}
-            </button>
+            <Button
+              small
+              label={texts.again}
+              named={texts.againNamed(title, momentOf(createdAt))}
+              action={again}
+            />
           </div>
         )}
       </div>

@@ -1,5 +1,4 @@
-import { Filter } from '../../frame/filter.tsx';
-import { isId } from '../../frame/id.ts';
+import { Filter, isId } from '../../frame/filters.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';

@@ -1,15 +1,13 @@
 import type { Body, Outcome } from '@portico/client';
 import type { ComponentChildren } from 'preact';
-import { Link } from '../../frame/link.tsx';
+import { Link } from '../../frame/controls.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Page } from '../../frame/page.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { SecondFactorWay } from '../../frame/outcome.tsx';
+import { Page, Paragraphs, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { SecondFactorWay } from '../../frame/second-factor.tsx';
 import { currentSession } from '../../frame/session.ts';
-import { Tabs } from '../../frame/tabs.tsx';
-import { roles, organization as texts } from '../../texts/organizations.ts';
+import { made, roles, organization as texts } from '../../texts/organizations.ts';
 
 export type Organization = Body<'getOrganization'>;
 
@@ -128,4 +126,11 @@ function tabsOf(organization: Organization): [string, string][] {
     [`${place}/settings`, texts.settings],
   ];
   return [[place, texts.people], ...(manages(organization) ? forManagers : [])];
+}
+
+/** Who made something. */
+export function makerOf(createdBy: Body<'getApiKey'>['createdBy']): string {
+  if (createdBy === null) return made.byDeleted;
+  if (createdBy.id === currentSession()?.accountId) return made.byYou;
+  return createdBy.name === null ? made.byNameless : made.by(createdBy.name);
 }

@@ -1,7 +1,8 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
 import { Choice, Field } from '../../frame/fields.tsx';
-import { Filter } from '../../frame/filter.tsx';
+import { Filter } from '../../frame/filters.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -153,24 +154,8 @@ function OneInvitation(props: OneInvitationProps) {
         </div>
         {isOpen && (
           <div class="item-controls">
-            <button
-              type="button"
-              class="button button-small"
-              aria-label={texts.resendNamed(email)}
-              aria-disabled={resend.busy}
-              onClick={() => resend.start()}
-            >
-              {texts.resend}
-            </button>
-            <button
-              type="button"
-              class="button button-small"
-              aria-label={texts.revokeNamed(email)}
-              aria-disabled={revoke.busy}
-              onClick={() => revoke.start()}
-            >
-              {texts.revoke}
-            </button>
+            <Button small label={texts.resend} named={texts.resendNamed(email)} action={resend} />
+            <Button small label={texts.revoke} named={texts.revokeNamed(email)} action={revoke} />
           </div>
         )}
       </div>

@@ -1,13 +1,17 @@
 import type { Body } from '@portico/client';
-import { useAction } from '../../frame/action.ts';
-import { Link } from '../../frame/link.tsx';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button, Link } from '../../frame/controls.tsx';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Items, type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
 import { dateOf } from '../../frame/time.ts';
-import { roles, organizations as texts } from '../../texts/organizations.ts';
+import { frame } from '../../texts/frame.ts';
+import { create, roles, organizations as texts } from '../../texts/organizations.ts';
 import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
@@ -107,17 +111,34 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
     <>
       <div class="item">
         <p class="item-main item-title">{name}</p>
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={texts.restoreNamed(name)}
-          aria-disabled={action.busy}
-          onClick={() => action.start()}
-        >
-          {texts.restore}
-        </button>
+        <Button small label={texts.restore} named={texts.restoreNamed(name)} action={action} />
       </div>
       <Outcome action={action} />
     </>
+  );
+}
+
+export function NewOrganizationPage() {
+  const action = useAction({
+    run: ({ name = '' }: Typed, once) => portico.createOrganization({ body: { name }, ...once }),
+    done: ({ body: { id, name } }) => {
+      notify(create.created(name));
+      navigate(`/console/organizations/${id}/invitations`, { replace: true });
+    },
+  });
+  return (
+    <Page title={create.title} narrow>
+      <Form
+        action={action}
+        submit={create.submit}
+        buttons={
+          <Link to="/console/organizations" class="button">
+            {frame.cancel}
+          </Link>
+        }
+      >
+        <Field name="name" label={create.name} hint={create.nameHint} autocomplete="organization" autofocus />
+      </Form>
+    </Page>
   );
 }

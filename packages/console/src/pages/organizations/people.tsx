@@ -1,15 +1,18 @@
 import type { Body } from '@portico/client';
-import { useRef } from 'preact/hooks';
-import { Link } from '../../frame/link.tsx';
+import { useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Button, Link } from '../../frame/controls.tsx';
+import { Confirm } from '../../frame/dialogs.tsx';
+import { Search, useSearched } from '../../frame/filters.tsx';
 import { Items, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { Search, useSearched } from '../../frame/search.tsx';
 import { currentSession } from '../../frame/session.ts';
-import { roles, people as texts } from '../../texts/organizations.ts';
+import { type Role, roles, people as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
-import { Acceptance } from './member-acceptance.tsx';
 import { Leave, Remove } from './removal.tsx';
-import { ChangeRole } from './role.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
 
@@ -100,6 +103,111 @@ function OneManager(props: OneManagerProps) {
         {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
         {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
       </div>
+    </div>
+  );
+}
+
+/** Agrees to be what somebody made the person without asking. */
+function Acceptance({ manager: { id }, changed, behind }: OneManagerProps) {
+  const action = useAction({
+    run: (_values, once) => portico.acceptManager({ id, ...once }),
+    done: ({ body }) => {
+      notify(texts.accepted);
+      changed(body);
+    },
+    failures: { MANAGER_NOT_FOUND: behind },
+  });
+  return (
+    <div class="item-control">
+      <Button small label={texts.accept} action={action} />
+      <Outcome action={action} />
+    </div>
+  );
+}
+
+interface ChangeRoleProps extends OneManagerProps {
+  readonly isSelf: boolean;
+}
+
+/** A role is saved as soon as it is chosen, but one's own only once that was confirmed. */
+function useRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) {
+  const [chosen, setChosen] = useState<Role>();
+  const wanted = useRef(manager.role);
+  const close = () => setChosen(undefined);
+  const action = useAction({
+    run: async () => {
+      const outcome = await settle();
+      if (!isSelf) close();
+      return outcome;
+    },
+    over: close,
+    done: ({ body }) => {
+      changed(body);
+      if (!isSelf) return notify(texts.changed(nameOf(body), roles[body.role]));
+      notify(texts.changedSelf(roles[body.role]));
+      // What one may do here follows from one's own role.
+      opened.reload();
+    },
+    failures: { LAST_OWNER: texts.lastOwner, MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
+  });
+
+  /** Who goes through the roles by keyboard chooses another while one is being saved: the last one stays. */
+  async function settle() {
+    for (;;) {
+      const role = wanted.current;
+      const outcome = await portico.updateManager({ id: manager.id, body: { role } });
+      if (!outcome.ok || role === wanted.current) return outcome;
+    }
+  }
+
+  function choose(role: Role): void {
+    wanted.current = role;
+    setChosen(role);
+    if (!action.busy) action.clear();
+    if (!isSelf) action.start();
+  }
+
+  return { chosen, choose, close, action };
+}
+
+/**
+ * The role as it is chosen. It stands there at once, and goes back where the change is refused. Who lowers their own can't
+ * raise it again, so they are asked first.
+ */
+function ChangeRole(props: ChangeRoleProps) {
+  const { opened, manager, isSelf } = props;
+  const { chosen, choose, close, action } = useRole(props);
+  const offered = (Object.keys(roles) as Role[]).filter(
+    (role) => role !== 'owner' || (opened.owns && manager.accepted),
+  );
+  return (
+    <div class="item-control">
+      <select
+        aria-label={texts.role(nameOf(manager))}
+        value={chosen ?? manager.role}
+        aria-busy={action.busy}
+        onChange={(event) => choose(event.currentTarget.value as Role)}
+      >
+        {offered.map((role) => (
+          <option key={role} value={role}>
+            {roles[role]}
+          </option>
+        ))}
+      </select>
+      {isSelf ? (
+        chosen !== undefined && (
+          <Confirm
+            title={texts.ownRoleTitle(roles[chosen])}
+            label={texts.ownRole(roles[chosen])}
+            action={action}
+            close={close}
+          >
+            <Paragraphs lines={texts.ownRoleLines} />
+          </Confirm>
+        )
+      ) : (
+        <Outcome action={action} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
 import { Items, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -88,24 +89,19 @@ function OneReceived(props: OneReceivedProps) {
           </p>
         </div>
         <div class="item-controls">
-          <button
-            type="button"
-            class="button button-small button-main"
-            aria-label={texts.acceptNamed(organization.name)}
-            aria-disabled={accept.busy}
-            onClick={() => accept.start()}
-          >
-            {texts.accept}
-          </button>
-          <button
-            type="button"
-            class="button button-small"
-            aria-label={texts.declineNamed(organization.name)}
-            aria-disabled={decline.busy}
-            onClick={() => decline.start()}
-          >
-            {texts.decline}
-          </button>
+          <Button
+            small
+            look="main"
+            label={texts.accept}
+            named={texts.acceptNamed(organization.name)}
+            action={accept}
+          />
+          <Button
+            small
+            label={texts.decline}
+            named={texts.declineNamed(organization.name)}
+            action={decline}
+          />
         </div>
       </div>
       <Outcome action={accept} />

@@ -1,79 +1,130 @@
+import type { Input } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { useAction } from '../../frame/action.ts';
-import { Confirm } from '../../frame/confirm.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.ts';
 import { people as texts } from '../../texts/organizations.ts';
-import { MadeChoice, useMade } from './made.tsx';
 import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
 /** Removes somebody else, once it has asked. */
 export function Remove({ manager, changed, behind }: OneManagerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const made = useMade(manager, isOpen);
-  const close = () => setOpen(false);
   const name = nameOf(manager);
-  const closeBehind = () => {
-    close();
-    behind();
-  };
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.removeManager({ id: manager.id, query: made.query }),
     done: () => {
-      close();
       notify(texts.removed(name));
       changed(undefined);
     },
-    failures: { MANAGER_NOT_FOUND: closeBehind, ACCESS_FORBIDDEN: closeBehind, LAST_OWNER: texts.lastOwner },
+    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind, LAST_OWNER: texts.lastOwner },
   });
+  const made = useMade(manager, asked.isOpen);
   return (
-    <>
-      <button
-        type="button"
-        class="button button-small"
-        aria-label={texts.removeNamed(name)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.remove}
-      </button>
-      {isOpen && (
-        <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
-          <Paragraphs lines={texts.removeLines} />
-          <MadeChoice made={made} says={texts.madeByThem} />
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      small
+      of={asked}
+      label={texts.remove}
+      named={texts.removeNamed(name)}
+      title={texts.removeTitle(name)}
+      lines={texts.removeLines}
+    >
+      <MadeChoice made={made} says={texts.madeByThem} />
+    </ConfirmButton>
   );
 }
 
 /** Removes the person themselves, once it has asked. */
 export function Leave({ manager }: { readonly manager: Manager }) {
   const { id, role } = manager;
-  const [isOpen, setOpen] = useState(false);
-  const made = useMade(manager, isOpen && role !== 'viewer');
   const goneWith = (text: string) => {
     notify(text);
     navigate('/console/organizations', { replace: true });
   };
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.removeManager({ id, query: made.query }),
     done: () => goneWith(texts.left),
     failures: { MANAGER_NOT_FOUND: () => goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
   });
+  const made = useMade(manager, asked.isOpen && role !== 'viewer');
   return (
-    <>
-      <button type="button" class="button button-small" onClick={() => setOpen(true)}>
-        {texts.leave}
-      </button>
-      {isOpen && (
-        <Confirm title={texts.leaveTitle} label={texts.leave} action={action} close={() => setOpen(false)}>
-          <Paragraphs lines={texts.leaveLines} />
-          <MadeChoice made={made} says={texts.madeByYou} />
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton small of={asked} label={texts.leave} title={texts.leaveTitle} lines={texts.leaveLines}>
+      <MadeChoice made={made} says={texts.madeByYou} />
+    </ConfirmButton>
+  );
+}
+
+type Kind = 'keys' | 'webhooks';
+type Query = NonNullable<Input<'removeManager'>['query']>;
+
+/** What a person created here that goes on without them, and which of it is to end with their removal. */
+export interface Made {
+  readonly names: Readonly<Record<Kind, readonly string[]>>;
+  readonly chosen: readonly Kind[];
+  readonly choose: (kind: Kind, isChosen: boolean) => void;
+  /** What the removal is asked for with. */
+  readonly query: Query;
+}
+
+/** As many as one page has. */
+const MOST = 100;
+const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
+
+/** @param isAsked false where nobody needs to know, or may */
+function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Made {
+  const query = { limit: MOST };
+  const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);
+  const webhooks = useLoad(
+    async () => (isAsked ? portico.listWebhooks({ id, query }) : NOTHING),
+    [id, isAsked],
+  );
+  const [chosen, setChosen] = useState<readonly Kind[]>([]);
+  const isTheirs = ({ createdBy }: { readonly createdBy: { readonly id: string } | null }) =>
+    createdBy?.id === account.id;
+  const listed = {
+    keys: keys.state === 'ready' ? keys.success.body.items.filter(isTheirs) : [],
+    webhooks: webhooks.state === 'ready' ? webhooks.success.body.items.filter(isTheirs) : [],
+  };
+  const revoke = KINDS.filter((kind) => chosen.includes(kind)).join(',');
+  return {
+    names: {
+      keys: listed.keys.map(({ name }) => name),
+      webhooks: listed.webhooks.map(({ url }) => new URL(url).host),
+    },
+    chosen,
+    choose: (kind, isChosen) =>
+      setChosen((before) => [...before.filter((other) => other !== kind), ...(isChosen ? [kind] : [])]),
+    query: revoke === '' ? {} : { revoke: revoke as NonNullable<Query['revoke']> },
+  };
+}
+
+const KINDS: readonly Kind[] = ['keys', 'webhooks'];
+
+/** Asks whether what a person created is to end with their removal, where there is something. */
+function MadeChoice({
+  made: { names, chosen, choose },
+  says,
+}: {
+  readonly made: Made;
+  readonly says: string;
+}) {
+  const kinds = KINDS.filter((kind) => names[kind].length > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <fieldset class="field checkboxes">
+      <legend>{says}</legend>
+      {kinds.map((kind) => (
+        <div key={kind} class="field field-checkbox">
+          <input
+            id={`revoke-${kind}`}
+            type="checkbox"
+            checked={chosen.includes(kind)}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](names[kind])}</label>
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -1,15 +1,19 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Danger } from '../../frame/danger.tsx';
+import { Button } from '../../frame/controls.tsx';
+import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { settings as texts } from '../../texts/organizations.ts';
+import { currentSession } from '../../frame/session.ts';
+import { people, roles, settings as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
-import { SecondFactor } from './second-factor.tsx';
-import { Transfer } from './transfer.tsx';
+import { type Manager, nameOf } from './people.tsx';
 
 export function SettingsPage({ id }: { readonly id: string }) {
   return (
@@ -61,7 +65,7 @@ function Rename({ organization: { id, name }, etag, reload }: Opened) {
 }
 
 function Delete({ organization: { id, name }, catchUp }: Opened) {
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.deleteOrganization({ id }),
     done: () => {
       notify(texts.deleted(name));
@@ -69,5 +73,113 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
     },
     failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
-  return <Danger {...texts.deletion} typed={name} action={action} />;
+  return <Danger {...texts.deletion} typed={name} of={asked} />;
+}
+
+/** Has the organization demand a second factor of its people, or no longer. */
+function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
+  const { id, requireSecondFactor: isRequired } = organization;
+  /** The version to change: the one on the page, or a later one in which only something else differs. */
+  const later = useRef({ etag, name: organization.name });
+  const action = useAction({
+    run: () => {
+      const { etag, name } = later.current;
+      const body = { name, requireSecondFactor: !isRequired };
+      return portico.updateOrganization({ id, body, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    done: ({ body, etag }) => {
+      later.current = { etag, name: body.name };
+      notify(body.requireSecondFactor ? texts.factorRequired : texts.factorNotRequired);
+      reload();
+    },
+    theirs: async () => {
+      const now = await portico.getOrganization({ id });
+      if (!now.ok) return undefined;
+      later.current = { etag: now.etag, name: now.body.name };
+      if (now.body.requireSecondFactor === isRequired) return 'unchanged';
+      catchUp();
+      return undefined;
+    },
+    failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.factorHeading}</h2>
+      <Paragraphs lines={texts.factorLines} />
+      <p>{isRequired ? texts.factorOn : texts.factorOff}</p>
+      <Button label={isRequired ? texts.stopRequiringFactor : texts.requireFactor} action={action} />
+      <Outcome action={action} />
+    </section>
+  );
+}
+
+/** Makes somebody else an owner in the person's place. */
+function Transfer(opened: Opened) {
+  const { id } = opened.organization;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="card card-danger">
+      <h2>{texts.transferHeading}</h2>
+      <Paragraphs lines={texts.transferLines} />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary class="button">{texts.transferTo}</summary>
+        {isOpen && <Heirs key={id} {...opened} />}
+      </details>
+    </section>
+  );
+}
+
+function Heirs({ organization: { id }, reload, catchUp }: Opened) {
+  const list = useList((cursor) => portico.listManagers({ id, query: { ...(cursor && { cursor }) } }), [id]);
+  const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
+  return (
+    <Items of={{ ...list, items: others }} label={texts.transferTo} empty={<p>{texts.transferNobody}</p>}>
+      {(manager) => (
+        <Heir
+          organizationId={id}
+          manager={manager}
+          transferred={reload}
+          behind={() => {
+            catchUp();
+            list.reload();
+          }}
+        />
+      )}
+    </Items>
+  );
+}
+
+interface HeirProps {
+  readonly organizationId: string;
+  readonly manager: Manager;
+  readonly transferred: () => void;
+  /** Called where somebody else was first. */
+  readonly behind: () => void;
+}
+
+function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
+  const name = nameOf(manager);
+  const asked = useConfirmed({
+    run: (_values, once) =>
+      portico.transferOrganization({ id: organizationId, body: { managerId: manager.id }, ...once }),
+    done: () => {
+      notify(texts.transferred(name));
+      transferred();
+    },
+    failures: { FIELDS_VALIDATION_ERROR: behind, ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
+  });
+  return (
+    <Row title={name} hint={manager.accepted ? roles[manager.role] : people.notAccepted}>
+      {manager.accepted && (
+        <ConfirmButton
+          small
+          of={asked}
+          label={texts.transfer}
+          named={texts.transferNamed(name)}
+          title={texts.transferTitle(name)}
+          lines={texts.transferConfirmLines}
+        />
+      )}
+    </Row>
+  );
 }

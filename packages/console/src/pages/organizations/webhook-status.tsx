@@ -1,19 +1,19 @@
 import { useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Dialog } from '../../frame/dialog.tsx';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/paragraphs.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { organization } from '../../texts/organizations.ts';
 import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
-import type { Webhook } from './event-types.tsx';
-import { makerOf } from './maker.ts';
+import { makerOf } from './frame.tsx';
 import type { OpenedWebhook } from './webhook.tsx';
-import { WebhookState, type WebhookWithSecret } from './webhooks.tsx';
+import { type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.tsx';
 
 interface WebhookStatusProps extends OpenedWebhook {
   readonly rotated: (webhook: WebhookWithSecret) => void;
@@ -58,12 +58,8 @@ export function WebhookStatus(props: WebhookStatusProps) {
         <dd>{texts.createdBy(momentOf(createdAt), makerOf(createdBy))}</dd>
       </dl>
       <div class="actions">
-        <button type="button" class="button" aria-disabled={test.busy} onClick={() => test.start()}>
-          {texts.test}
-        </button>
-        <button type="button" class="button" aria-disabled={pause.busy} onClick={() => pause.start()}>
-          {state === 'active' ? texts.pause : texts.resume}
-        </button>
+        <Button label={texts.test} action={test} />
+        <Button label={state === 'active' ? texts.pause : texts.resume} action={pause} />
         <Rotate {...props} />
       </div>
       <Outcome action={test} />
@@ -124,20 +120,13 @@ function Rotate({ webhook: { id }, rotated, catchUp }: WebhookStatusProps) {
   const close = () => setOpen(false);
   const action = useAction({
     run: () => portico.rotateWebhook({ id }),
-    done: ({ body }) => {
-      close();
-      rotated(body);
-    },
-    failures: {
-      ...unseen(texts.rotateNotSeen),
-      WEBHOOK_NOT_FOUND: catchUp,
-    },
+    done: ({ body }) => rotated(body),
+    over: close,
+    failures: { ...unseen(texts.rotateNotSeen), WEBHOOK_NOT_FOUND: catchUp },
   });
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {texts.rotate}
-      </button>
+      <Button label={texts.rotate} press={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={texts.rotateTitle} close={close}>
           <Paragraphs lines={texts.rotateLines} />

@@ -1,18 +1,26 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { Form } from '../../frame/form.tsx';
 import { useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useChoice } from '../../frame/router.ts';
+import { navigate, useChoice } from '../../frame/router.ts';
 import { organization } from '../../texts/organizations.ts';
 import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
-import type { Webhook } from './event-types.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
-import { DeleteWebhook, WebhookSettings } from './webhook-settings.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
-import { WebhookSecret, type WebhookWithSecret } from './webhooks.tsx';
+import {
+  sentOf,
+  typedOf,
+  type Webhook,
+  WebhookFields,
+  WebhookSecret,
+  type WebhookWithSecret,
+} from './webhooks.tsx';
 
 /** A webhook as it was loaded. */
 export interface OpenedWebhook {
@@ -82,4 +90,63 @@ function Opened(opened: OpenedWebhook) {
       <DeleteWebhook {...opened} />
     </>
   );
+}
+
+/** What is compared where two people changed a webhook at once. */
+const said = (typed: Typed): Typed => {
+  const { url, types } = sentOf(typed);
+  return { url, types: webhooks.getsAll(types) };
+};
+
+function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
+  const { id, url, types } = webhook;
+  /** The version that the person has seen. */
+  const seen = useRef({ etag, typed: typedOf(webhook) });
+  const action = useAction({
+    run: (typed: Typed) => {
+      const { etag } = seen.current;
+      return portico.updateWebhook({ id, body: sentOf(typed), ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    done: (success) => {
+      seen.current = { etag: success.etag, typed: typedOf(success.body) };
+      notify(texts.saved);
+      put(success);
+    },
+    theirs: async () => {
+      const now = await portico.getWebhook({ id });
+      if (!now.ok) return undefined;
+      const typed = typedOf(now.body);
+      // That it was paused meanwhile, or something delivered, is no conflict.
+      const isSeen = JSON.stringify(typed) === JSON.stringify(seen.current.typed);
+      seen.current = { etag: now.etag, typed };
+      return isSeen ? 'unchanged' : typed;
+    },
+    failures: { WEBHOOK_NOT_FOUND: catchUp },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.settings}</h2>
+      <Form
+        action={action}
+        submit={texts.save}
+        labels={{ url: webhooks.url, types: webhooks.events }}
+        said={said}
+      >
+        <WebhookFields url={url} types={types} />
+      </Form>
+    </section>
+  );
+}
+
+function DeleteWebhook({ webhook: { id, url, organizationId } }: OpenedWebhook) {
+  const done = () => {
+    notify(texts.deleted);
+    navigate(`/console/organizations/${organizationId}/webhooks`, { replace: true });
+  };
+  const asked = useConfirmed({
+    run: () => portico.deleteWebhook({ id }),
+    done,
+    failures: { WEBHOOK_NOT_FOUND: done },
+  });
+  return <Danger {...texts.deletion} typed={new URL(url).host} of={asked} />;
 }

@@ -1,15 +1,18 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { Link } from '../../frame/link.tsx';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Link } from '../../frame/controls.tsx';
+import { unseen } from '../../frame/failures.ts';
+import { Checkboxes, Choice, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
 import { Items, useList } from '../../frame/list.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { webhooks as texts } from '../../texts/webhooks.ts';
-import type { Webhook } from './event-types.tsx';
-import { type Opened, OrganizationPage } from './frame.tsx';
-import { makerOf } from './maker.ts';
-import { NewWebhook } from './new-webhook.tsx';
+import { eventTitles, organizationEvents } from '../../texts/events.ts';
+import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
+import { makerOf, type Opened, OrganizationPage } from './frame.tsx';
 
 /** With the secret, which is shown and not kept. */
 export type WebhookWithSecret = Body<'createWebhook'>;
@@ -98,3 +101,91 @@ const LOOKS = {
 export const WebhookState = ({ state }: Pick<Webhook, 'state'>) => (
   <span class={LOOKS[state]}>{texts.states[state]}</span>
 );
+
+interface NewWebhookProps {
+  readonly organizationId: string;
+  readonly created: (webhook: WebhookWithSecret) => void;
+  /** Called where the person may no longer do this. */
+  readonly behind: () => void;
+}
+
+function NewWebhook({ organizationId, created, behind }: NewWebhookProps) {
+  const action = useAction({
+    run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
+    done: ({ body }) => created(body),
+    failures: {
+      ...unseen(texts.notSeen),
+      ACCESS_FORBIDDEN: behind,
+      ORGANIZATION_NOT_FOUND: behind,
+    },
+  });
+  return (
+    <section class="card">
+      <h2>{texts.heading}</h2>
+      <Paragraphs lines={texts.lines} />
+      <Form resets action={action} submit={texts.submit}>
+        <WebhookFields types={null} />
+      </Form>
+    </section>
+  );
+}
+
+export type Webhook = Body<'getWebhook'>;
+
+type Types = readonly EventType[] | null;
+
+/** Where a webhook leads, and which events it gets. The style sheet shows the types where some are to be chosen. */
+export function WebhookFields({ url, types }: { readonly url?: string; readonly types: Types }) {
+  return (
+    <>
+      <Field
+        name="url"
+        label={texts.url}
+        hint={texts.urlHint}
+        type="url"
+        autocomplete="off"
+        {...(url !== undefined && { value: url })}
+      />
+      <Choice
+        name="which"
+        label={texts.events}
+        value={types === null ? 'all' : 'chosen'}
+        options={[
+          ['all', texts.all, texts.allHint],
+          ['chosen', texts.chosen, texts.chosenHint],
+        ]}
+      />
+      <Checkboxes
+        name="types"
+        label={texts.chosenLabel}
+        groups={groupsWith(types ?? [])}
+        chosen={types ?? []}
+        flaw={texts.noneChosen}
+      />
+    </>
+  );
+}
+
+/** What can be chosen. A newer service may know more: what is chosen of it stays. */
+function groupsWith(chosen: readonly EventType[]) {
+  const isKnown = (type: string) => organizationEvents.some(([known]) => known === type);
+  const others = chosen
+    .filter((type) => !isKnown(type))
+    .map((type) => [type, eventTitles[type] ?? type] as const);
+  return Object.entries(texts.groups)
+    .map(([word, called]) => ({
+      called,
+      options: word === 'other' ? others : organizationEvents.filter(([type]) => type.startsWith(`${word}.`)),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** What the service takes, from what was typed. */
+export function sentOf({ url = '', which, types = '' }: Typed): { url: string; types: EventType[] | null } {
+  return { url, types: which === 'all' ? null : (types.split(' ').filter(Boolean) as EventType[]) };
+}
+
+/** What would have been typed for a webhook. */
+export function typedOf({ url, types }: Pick<Webhook, 'url' | 'types'>): Typed {
+  return { url, which: types === null ? 'all' : 'chosen', types: (types ?? []).join(' ') };
+}

@@ -1,3 +1,1 @@
-export { ForgotPasswordPage } from './forgot-password.tsx';
-export { RegisterPage } from './register.tsx';
-export { SignInPage } from './sign-in.tsx';
+export { ForgotPasswordPage, RegisterPage, SignInPage } from './sign-in.tsx';

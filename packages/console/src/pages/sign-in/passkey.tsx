@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { askForPasskey, passkeySupport } from '../../frame/passkey.ts';
-import { type Proof, proofOf, prove, signInWith } from '../../frame/passkey-proof.ts';
+import {
+  askForPasskey,
+  type Proof,
+  passkeySupport,
+  proofOf,
+  prove,
+  signInWith,
+} from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
 import { passkeySignIn as texts } from '../../texts/passkeys.ts';
 
@@ -54,9 +61,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
 
   return (
     <>
-      <button type="button" class="button" aria-disabled={action.busy} onClick={() => !action.busy && sign()}>
-        {texts.submit}
-      </button>
+      <Button label={texts.submit} busy={action.busy} press={() => !action.busy && sign()} />
       <Outcome action={action} />
     </>
   );

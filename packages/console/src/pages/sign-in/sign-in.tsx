@@ -1,12 +1,14 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
+import { Button, Link } from '../../frame/controls.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Link } from '../../frame/link.tsx';
-import { Page } from '../../frame/page.tsx';
-import { signIn } from '../../frame/portico.ts';
-import { signIn as texts } from '../../texts/sign-in.ts';
+import { notify } from '../../frame/notices.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
+import { begin, portico, signIn } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
+import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
 import { PasskeySignIn } from './passkey.tsx';
 
 /** Signs in; the app then goes on to where the person wanted to go. */
@@ -25,11 +27,7 @@ export function SignInPage() {
         <Field name="email" label={texts.email} type="email" autocomplete="username webauthn" autofocus />
         <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
         {code.asked && <CodeField first={code.asked} switched={action.clear} />}
-        {!code.asked && (
-          <button type="button" class="button button-link" onClick={() => code.ask('recovery')}>
-            {texts.recoveryCode}
-          </button>
-        )}
+        {!code.asked && <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
       <PasskeySignIn stays={() => stay.current?.checked ?? false} />
@@ -38,6 +36,82 @@ export function SignInPage() {
       </p>
       <p>
         {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function EmailTaken() {
+  return (
+    <>
+      {frame.emailTaken} <Link to={`/console/sign-in${location.search}`}>{register.signInInstead}</Link>
+    </>
+  );
+}
+
+/** Registers and signs in; the app then goes on to where the person wanted to go. */
+export function RegisterPage() {
+  const action = useAction({
+    run: ({ email = '', name = '', password = '' }: Typed) =>
+      portico.register({ body: { email, password, ...(name.trim() !== '' && { name }) } }),
+    done: ({ body }, { stay }) => {
+      notify(register.registered(body.account.email));
+      begin(body, stay !== undefined);
+    },
+    failures: { EMAIL_ALREADY_EXISTS: { email: { sentences: <EmailTaken /> } } },
+  });
+  return (
+    <Page title={register.title} narrow>
+      <Form action={action} submit={register.submit}>
+        <Field name="email" label={register.email} type="email" autocomplete="username" autofocus />
+        <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
+        <Field
+          name="password"
+          label={register.password}
+          hint={register.passwordHint}
+          type="password"
+          autocomplete="new-password"
+        />
+        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
+      </Form>
+      <p>
+        {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{register.signIn}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Asks for a mail with which a new password can be chosen. Nobody learns here whether there is such an account. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const action = useAction({
+    run: ({ email = '' }: Typed) => portico.requestPasswordReset({ body: { email } }),
+    done: (_success, { email }) => setSentTo(email),
+  });
+  if (sentTo !== undefined) return <Sent email={sentTo} again={() => setSentTo(undefined)} />;
+  return (
+    <Page title={forgot.title} narrow>
+      <Paragraphs lines={forgot.lines} />
+      <Form action={action} submit={forgot.submit}>
+        <Field name="email" label={forgot.email} type="email" autocomplete="username" autofocus />
+      </Form>
+      <p>
+        <Link to="/console/sign-in">{forgot.back}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Sent({ email, again }: { readonly email: string; readonly again: () => void }) {
+  const { title, lines, again: label } = forgot.sent;
+  return (
+    <Page title={title} narrow>
+      <Paragraphs lines={lines(email)} />
+      <p>
+        <Button label={label} press={again} />
+      </p>
+      <p>
+        <Link to="/console/sign-in">{forgot.back}</Link>
       </p>
     </Page>
   );

@@ -2,6 +2,34 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { useQuery } from './router.ts';
 
+interface FilterProps {
+  readonly label: string;
+  /** What it is called that there is nothing to choose by. */
+  readonly any: string;
+  /** What is chosen, if anything is. */
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [value: string, called: string])[];
+  /** Called with an empty string for anything. */
+  readonly choose: (value: string) => void;
+}
+
+/** Which of the items of a list are shown: what is chosen counts at once. */
+export function Filter({ label, any, value = '', options, choose }: FilterProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {[['', any] as const, ...options].map(([option, called]) => (
+          <option key={option} value={option}>
+            {called}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 interface SearchProps {
   readonly label: string;
   /** The name in the page's address, so that a search can be kept and sent on. */
@@ -67,3 +95,8 @@ export function useSearched(): string {
   const [asked] = useQuery('search');
   return asked.replace(UNSEEN, '').trim().slice(0, LONGEST);
 }
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether something can have this ID: an address may have been typed. */
+export const isId = (value: string) => ID.test(value);

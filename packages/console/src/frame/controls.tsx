@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { frame as texts } from '../texts/frame.ts';
+import type { Action } from './action.ts';
+import { notify } from './notices.tsx';
+import { href, navigate } from './router.ts';
+
+interface LinkProps {
+  /** A place in this app, such as `/console/account`. */
+  readonly to: string;
+  readonly class?: string;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A link to another page of this app, which is a link like any other to those who open it in a new tab. */
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return (
+    <a {...attributes} href={href(to)} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+interface CopyProps {
+  readonly text: string;
+  readonly label?: string;
+}
+
+/** Puts a text on the clipboard. */
+export function Copy({ text, label = texts.copy }: CopyProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify(texts.copied),
+      () => notify(texts.notCopied),
+    );
+  return <Button small label={label} press={copy} />;
+}
+
+/** Hands a text to the person as a file. @param type as in `Content-Type` */
+export function download(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export interface ButtonProps {
+  readonly label: string;
+  /** What it is called where the label alone does not tell which of several it is. */
+  readonly named?: string;
+  readonly look?: 'main' | 'danger' | 'link';
+  readonly small?: boolean;
+  /** What it starts, unless it is told what else to do. */
+  readonly action?: Action;
+  readonly busy?: boolean | undefined;
+  readonly press?: () => unknown;
+}
+
+/** A button that sends no form. */
+export function Button({ label, named, look, small, action, busy = action?.busy, press }: ButtonProps) {
+  const looks = ['button', small && 'button-small', look && `button-${look}`];
+  return (
+    <button
+      type="button"
+      class={looks.filter(Boolean).join(' ')}
+      aria-label={named}
+      aria-disabled={busy}
+      onClick={() => (press ? press() : action?.start())}
+    >
+      {label}
+    </button>
+  );
+}

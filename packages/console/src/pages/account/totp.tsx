@@ -1,0 +1,142 @@
+import type { Body } from '@portico/client';
+import { useEffect, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button, Copy } from '../../frame/controls.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { useFocusFirst } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
+import { setUp, turnOff } from '../../texts/second-factor.ts';
+
+interface SetUpTotpProps {
+  /** @param codes null where the account had a factor before */
+  readonly received: (codes: readonly string[] | null) => void;
+  /** Called where it turns out that the account has one already. */
+  readonly isThere: () => void;
+}
+
+/** Sets an authenticator app up: a secret for it, then a code of it. */
+export function SetUpTotp({ received, isThere }: SetUpTotpProps) {
+  const [begun, setBegun] = useState<Body<'beginTotp'>>();
+  const action = useAction({
+    run: () => portico.beginTotp(),
+    done: ({ body }) => setBegun(body),
+    changesFactors: true,
+    failures: { TOTP_ALREADY_ACTIVE: isThere, EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },
+  });
+  if (begun) {
+    const leave = () => setBegun(undefined);
+    return <ConfirmTotp begun={begun} received={received} isThere={isThere} leave={leave} />;
+  }
+  return (
+    <>
+      <Button label={setUp.begin} action={action} />
+      <Outcome action={action} />
+    </>
+  );
+}
+
+interface ConfirmTotpProps extends SetUpTotpProps {
+  readonly begun: Body<'beginTotp'>;
+  readonly leave: () => void;
+}
+
+function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: ConfirmTotpProps) {
+  const heading = useFocusFirst();
+  const action = useAction({
+    run: ({ code = '' }: Typed) => portico.activateTotp({ body: { code } }),
+    done: ({ body }) => {
+      notify(setUp.on);
+      received(body.codes);
+    },
+    changesFactors: true,
+    failures: {
+      TOTP_NOT_FOUND: setUp.expired,
+      TOTP_ALREADY_ACTIVE: isThere,
+      EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
+    },
+  });
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {setUp.heading}
+      </h3>
+      <p>{setUp.lines}</p>
+      <QrCode text={uri} label={setUp.picture} otherwise={setUp.noPicture} />
+      <p>
+        <a href={uri}>{setUp.open}</a>
+      </p>
+      <p>{setUp.secret}</p>
+      <p class="secret">{secret}</p>
+      <Copy text={secret} />
+      <Form action={action} submit={setUp.submit} buttons={<Button label={setUp.leave} press={leave} />}>
+        <Field
+          name="code"
+          label={setUp.code}
+          hint={setUp.codeHint}
+          autocomplete="one-time-code"
+          inputmode="numeric"
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Removes the authenticator app, once it has asked. */
+export function TurnOffTotp({ done }: { readonly done: () => void }) {
+  const isOff = () => {
+    notify(turnOff.done);
+    done();
+  };
+  const asked = useConfirmed({
+    run: () => portico.deactivateTotp(),
+    done: isOff,
+    changesFactors: true,
+    failures: { TOTP_NOT_FOUND: isOff },
+  });
+  const { button, title, lines, confirm } = turnOff;
+  return <ConfirmButton look="danger" of={asked} label={button} {...{ title, lines, confirm }} />;
+}
+
+/** Modules of light ground around the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is, for those who don't see it. */
+  readonly label: string;
+  /** What is said where it can't be drawn. */
+  readonly otherwise: string;
+}
+
+/** A QR code, whose drawing is loaded once one is needed. */
+function QrCode({ text, label, otherwise }: QrCodeProps) {
+  const [modules, setModules] = useState<readonly (readonly boolean[])[] | 'failed'>();
+  useEffect(() => {
+    let isHere = true;
+    import('uqr')
+      .then(({ encode }) => encode(text, { ecc: 'M', border: QUIET_ZONE }).data)
+      .then(
+        (data) => isHere && setModules(data),
+        () => isHere && setModules('failed'),
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [text]);
+  if (modules === 'failed') return <p class="notice">{otherwise}</p>;
+  const size = modules?.length ?? 1;
+  return (
+    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} aria-busy={!modules}>
+      {modules && <path shape-rendering="crispEdges" d={pathOf(modules)} />}
+    </svg>
+  );
+}
+
+/** The dark modules, as squares of one unit. */
+const pathOf = (modules: readonly (readonly boolean[])[]) =>
+  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

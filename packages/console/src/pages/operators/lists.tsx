@@ -1,0 +1,130 @@
+import type { Body } from '@portico/client';
+import type { ComponentChildren } from 'preact';
+import { Link } from '../../frame/controls.tsx';
+import type { Failure } from '../../frame/failures.ts';
+import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
+import { given, Items, type ListOutcome, Row, useList } from '../../frame/list.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useChoice } from '../../frame/router.ts';
+import { dateOf, distanceTo } from '../../frame/time.ts';
+import { accounts, operators, organizations } from '../../texts/operators.ts';
+import { OperatorPage, PLACES } from './frame.tsx';
+
+export type OperatorAccount = Body<'getAccountAsOperator'>;
+export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
+
+type One<Subject> = { readonly ok: true; readonly body: Subject } | Failure;
+
+interface SearchedPageProps<Subject, State extends string> {
+  readonly texts: Readonly<Record<'title' | 'search' | 'list' | 'empty' | 'none', string>>;
+  readonly states: readonly State[];
+  readonly list: (query: {
+    readonly search?: string;
+    readonly state?: State;
+    readonly cursor?: string;
+  }) => Promise<ListOutcome<Subject>>;
+  /** What has an ID, whatever its state. */
+  readonly read: (id: string) => Promise<One<Subject>>;
+  readonly children: (item: Subject) => ComponentChildren;
+}
+
+/** All accounts or organizations, newest first; who searches for an ID finds what has it. */
+function SearchedPage<
+  Subject extends { readonly id: string },
+  const State extends keyof typeof operators.states,
+>({ texts, states, list: load, read, children }: SearchedPageProps<Subject, State>) {
+  const search = useSearched();
+  const [state, askState] = useChoice('state', states);
+  const list = useList<Subject>(
+    async (cursor) =>
+      isId(search.toLowerCase())
+        ? listOfOne(await read(search.toLowerCase()))
+        : load(given({ search, state, cursor })),
+    [search, state],
+  );
+  const isFiltered = search !== '' || state !== undefined;
+  return (
+    <OperatorPage title={texts.title} of={list}>
+      <section class="card">
+        <h2>{texts.list}</h2>
+        <div class="filters">
+          <Search label={texts.search} name="search" />
+          <Filter
+            label={operators.state}
+            any={operators.anyState}
+            value={state}
+            options={states.map((one) => [one, operators.states[one]] as const)}
+            choose={askState}
+          />
+        </div>
+        <Items of={list} label={texts.list} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
+          {children}
+        </Items>
+      </section>
+    </OperatorPage>
+  );
+}
+
+function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
+  if (!found.ok && !/^(ACCOUNT|ORGANIZATION)_NOT_FOUND$/.test(found.error)) return found;
+  return { ok: true, body: { items: found.ok ? [found.body] : [], nextCursor: null } };
+}
+
+export const AccountsPage = () => (
+  <SearchedPage
+    texts={accounts}
+    states={['active', 'suspended']}
+    list={(query) => portico.listAccountsAsOperator({ query })}
+    read={(id) => portico.getAccountAsOperator({ id })}
+  >
+    {(account) => <OneAccount {...account} />}
+  </SearchedPage>
+);
+
+function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt, ...more }: OperatorAccount) {
+  const hints = [
+    name,
+    accounts.since(dateOf(createdAt)),
+    lastSignedInAt !== null && accounts.signedIn(distanceTo(lastSignedInAt)),
+  ];
+  const title = (
+    <>
+      <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>{' '}
+      {!emailVerified && <span class="badge">{accounts.notVerified}</span>} <AccountBadges {...more} />
+    </>
+  );
+  return <Row link title={title} hint={hints.filter(Boolean).join(' · ')} />;
+}
+
+/** What an operator has to know of an account at a glance. */
+export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operator' | 'state'>) {
+  return (
+    <>
+      {operator && <span class="badge">{accounts.operator}</span>}{' '}
+      {state === 'suspended' && <span class="badge badge-danger">{operators.states.suspended}</span>}
+    </>
+  );
+}
+
+export const OrganizationsPage = () => (
+  <SearchedPage
+    texts={organizations}
+    states={['active', 'deleted']}
+    list={(query) => portico.listOrganizationsAsOperator({ query })}
+    read={(id) => portico.getOrganizationAsOperator({ id })}
+  >
+    {({ id, name, createdAt, managerCount, state }) => (
+      <Row
+        link
+        title={<Link to={`${PLACES.organizations}/${id}`}>{name}</Link>}
+        hint={`${organizations.people(managerCount)} · ${organizations.since(dateOf(createdAt))}`}
+      >
+        <OrganizationBadge state={state} />
+      </Row>
+    )}
+  </SearchedPage>
+);
+
+export function OrganizationBadge({ state }: Pick<OperatorOrganization, 'state'>) {
+  return state === 'deleted' ? <span class="badge badge-danger">{operators.states.deleted}</span> : null;
+}
