@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button, Link } from './frame/controls.tsx';
+import { Button, ButtonLink } from './frame/controls.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LoadingNotice } from './frame/load.tsx';
 import { Page, Paragraphs } from './frame/page.tsx';
@@ -79,9 +79,7 @@ function NotFound() {
   const { home, ...words } = texts.notFound;
   return (
     <Plain {...words}>
-      <Link to="/console" class="button">
-        {home}
-      </Link>
+      <ButtonLink to="/console" label={home} />
     </Plain>
   );
 }

@@ -65,11 +65,10 @@ export interface ButtonProps {
 
 /** A button that sends no form. */
 export function Button({ label, named, look, small, action, busy = action?.busy, press }: ButtonProps) {
-  const looks = ['button', small && 'button-small', look && `button-${look}`];
   return (
     <button
       type="button"
-      class={looks.filter(Boolean).join(' ')}
+      class={classOf({ look, small })}
       aria-label={named}
       aria-disabled={busy}
       onClick={() => (press ? press() : action?.start())}
@@ -78,3 +77,15 @@ export function Button({ label, named, look, small, action, busy = action?.busy,
     </button>
   );
 }
+
+interface ButtonLinkProps extends Pick<ButtonProps, 'label' | 'look' | 'small'>, Pick<LinkProps, 'to'> {}
+
+/** A link that looks like a button: it leads to what can be done. */
+export const ButtonLink = ({ to, label, ...looks }: ButtonLinkProps) => (
+  <Link to={to} class={classOf(looks)}>
+    {label}
+  </Link>
+);
+
+const classOf = ({ look, small }: Pick<ButtonProps, 'look' | 'small'>) =>
+  ['button', small && 'button-small', look && `button-${look}`].filter(Boolean).join(' ');

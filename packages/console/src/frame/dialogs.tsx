@@ -5,7 +5,7 @@ import { type Action, type ActionOptions, useAction } from './action.ts';
 import { Button, type ButtonProps } from './controls.tsx';
 import type { AnyOutcome } from './failures.ts';
 import { Outcome } from './outcome.tsx';
-import { Paragraphs } from './page.tsx';
+import { Card, Paragraphs } from './page.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -154,10 +154,9 @@ interface DangerProps extends Pick<ConfirmButtonProps, 'of' | 'title' | 'lines' 
 /** A card for deleting something that a page is about, which asks first. */
 export function Danger({ heading, lines, label, ...asked }: DangerProps) {
   return (
-    <section class="card card-danger">
-      <h2>{heading}</h2>
+    <Card danger title={heading}>
       <Paragraphs lines={lines} />
       <ConfirmButton look="danger" label={heading} lines={lines} confirm={label} {...asked} />
-    </section>
+    </Card>
   );
 }

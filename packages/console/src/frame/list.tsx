@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
+import type { Action } from './action.ts';
 import { Button } from './controls.tsx';
 import type { Failure } from './failures.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
+import { Outcome } from './outcome.tsx';
 import { focusTitle } from './page.tsx';
 import { signedIn } from './sign-in-again.ts';
+import { momentOf } from './time.ts';
 
 /** A page of a list, as every operation that lists answers. */
 interface Page<Item> {
@@ -51,7 +54,7 @@ const MOST_BARREN = 5;
 
 /** @param about what it depends on: other values load it anew */
 export function useList<Item extends { readonly id: string }>(
-  load: (cursor: string | undefined) => Promise<ListOutcome<Item>>,
+  load: (query: { readonly cursor?: string }) => Promise<ListOutcome<Item>>,
   about: readonly unknown[],
 ): List<Item> {
   const [state, setState] = useState<State<Item>>(EMPTY);
@@ -61,7 +64,7 @@ export function useList<Item extends { readonly id: string }>(
     latest.current += 1;
     const turn = latest.current;
     setState((before) => ({ ...before, busy: true, failure: undefined }));
-    const outcome = await signedIn(() => load(cursor));
+    const outcome = await signedIn(() => load(given({ cursor })));
     if (turn !== latest.current) return;
     if (!outcome.ok) return setState((before) => ({ ...before, busy: false, failure: outcome }));
     const { items, nextCursor } = outcome.body;
@@ -181,27 +184,52 @@ function useFocusKept(items: readonly unknown[]) {
 
 interface RowProps {
   readonly title: ComponentChildren;
+  readonly badge?: ComponentChildren;
   readonly hint?: ComponentChildren;
   /** More of what it is, below the hint. */
   readonly below?: ComponentChildren;
   /** True where its title leads to it, from anywhere on it. */
   readonly link?: boolean;
-  /** What can be done with it, at the other end of the line. */
+  /** Buttons, at the other end of the line. */
   readonly controls?: ComponentChildren;
+  /** What its buttons start: what becomes of that is said below. */
+  readonly actions?: readonly Action[];
   readonly children?: ComponentChildren;
 }
 
 /** What a list shows of an item. */
-export function Row({ title, hint, below, link, controls, children }: RowProps) {
+export function Row({ title, badge, hint, below, link, controls, actions = [], children }: RowProps) {
   return (
-    <div class={link ? 'item item-link' : 'item'}>
-      <div class="item-main">
-        <p class="item-title">{title}</p>
-        {hint && <p class="hint">{hint}</p>}
-        {below}
+    <>
+      <div class={link ? 'item item-link' : 'item'}>
+        <div class="item-main">
+          <p class="item-title">
+            {title} {badge}
+          </p>
+          {hint && <p class="hint">{hint}</p>}
+          {below}
+        </div>
+        {controls && <div class="item-controls">{controls}</div>}
+        {children}
       </div>
-      {controls && <div class="item-controls">{controls}</div>}
-      {children}
-    </div>
+      {actions.map((action, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has the same buttons as long as it is there
+        <Outcome key={at} action={action} />
+      ))}
+    </>
   );
 }
+
+interface WhenProps {
+  /** RFC 3339. */
+  readonly at: string;
+  /** How long ago it was, or how long it is until then. */
+  readonly says: string;
+}
+
+/** A time as people tell it, with the date for those who point at it. */
+export const When = ({ at, says }: WhenProps) => (
+  <time dateTime={at} title={momentOf(at)}>
+    {says}
+  </time>
+);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { type Action, useAction } from './action.ts';
-import { Button, Link } from './controls.tsx';
+import { Button, ButtonLink } from './controls.tsx';
 import { notify } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
 import { currentPlace, navigate } from './router.ts';
@@ -71,9 +71,7 @@ function signInAgain(): void {
 export function SecondFactorWay() {
   return (
     <div class="actions">
-      <Link to="/console/account/security" class="button button-main">
-        {texts.setUpSecondFactor}
-      </Link>
+      <ButtonLink look="main" to="/console/account/security" label={texts.setUpSecondFactor} />
       <Button label={texts.signInWithSecondFactor} press={signInAgain} />
     </div>
   );

@@ -106,3 +106,46 @@ export function Tabs({ label, tabs, within }: TabsProps) {
     </nav>
   );
 }
+
+interface CardProps {
+  readonly title: string;
+  /** What stands at the other end of the title's line. */
+  readonly aside?: ComponentChildren;
+  /** True where something can be lost by it. */
+  readonly danger?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page. */
+export function Card({ title, aside, danger, children }: CardProps) {
+  const heading = <h2>{title}</h2>;
+  return (
+    <section class={danger ? 'card card-danger' : 'card'}>
+      {aside === undefined ? (
+        heading
+      ) : (
+        <header class="card-header">
+          {heading}
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What something is called, and what it is; null where there is nothing to say. */
+export type Fact = readonly [called: string, value: ComponentChildren];
+
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl class="facts">
+    {facts
+      .filter(([, value]) => value !== null)
+      .map(([called, value]) => (
+        <div key={called}>
+          <dt>{called}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -5,7 +5,7 @@ import { saidOf } from '../../frame/failures.ts';
 import { useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { announceSignOut, currentSession, forgetSession } from '../../frame/session.ts';
@@ -15,10 +15,7 @@ import { Events } from '../events/events.tsx';
 import { AccountPage } from './frame.tsx';
 
 export function ActivityPage() {
-  const list = useList(
-    (cursor) => portico.listAccountEvents({ query: { ...(cursor !== undefined && { cursor }) } }),
-    [],
-  );
+  const list = useList((query) => portico.listAccountEvents({ query }), []);
   return (
     <AccountPage title={activity.title}>
       <section class="card">
@@ -45,12 +42,11 @@ function Export() {
     done: ({ body }) => download(texts.fileName, JSON.stringify(body, null, 2)),
   });
   return (
-    <section class="card">
-      <h2>{texts.exportHeading}</h2>
+    <Card title={texts.exportHeading}>
       <Paragraphs lines={texts.exportLines} />
       <Button label={texts.export} action={action} />
       <Outcome action={action} />
-    </section>
+    </Card>
   );
 }
 

@@ -6,9 +6,9 @@ import { Confirm } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, useList } from '../../frame/list.tsx';
+import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
@@ -28,16 +28,15 @@ interface PasskeysProps {
 export function Passkeys(props: PasskeysProps) {
   if (passkeySupport === 'none') return null;
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
       {passkeySupport === 'full' ? <Manage {...props} /> : <p>{texts.needsHostName}</p>}
-    </section>
+    </Card>
   );
 }
 
 function Manage({ received, changed }: PasskeysProps) {
-  const list = useList((cursor) => portico.listPasskeys({ query: { ...(cursor && { cursor }) } }), []);
+  const list = useList((query) => portico.listPasskeys({ query }), []);
   return (
     <>
       <Items of={list} label={texts.label} empty={texts.empty}>
@@ -69,19 +68,27 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
   };
   const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
   return (
-    <div class="item">
-      <div class="item-main">
-        <p class="item-title">
-          {name} {backedUp && <span class="badge">{texts.backedUp}</span>}
-        </p>
-        <p class="hint">
-          {texts.added(momentOf(createdAt))} · {used}
-        </p>
-      </div>
-      <div class="item-controls">
-        <Button small label={texts.rename} named={texts.renameNamed(name)} press={() => setOpen('rename')} />
-        <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
-      </div>
+    <Row
+      title={name}
+      badge={backedUp && <span class="badge">{texts.backedUp}</span>}
+      hint={`${texts.added(momentOf(createdAt))} · ${used}`}
+      controls={
+        <>
+          <Button
+            small
+            label={texts.rename}
+            named={texts.renameNamed(name)}
+            press={() => setOpen('rename')}
+          />
+          <Button
+            small
+            label={texts.remove}
+            named={texts.removeNamed(name)}
+            press={() => setOpen('remove')}
+          />
+        </>
+      }
+    >
       {open === 'rename' && (
         <Rename
           texts={texts.renaming}
@@ -99,7 +106,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
         />
       )}
       {open === 'remove' && <RemovePasskey passkey={passkey} gone={gone} close={close} />}
-    </div>
+    </Row>
   );
 }
 

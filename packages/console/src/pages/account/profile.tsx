@@ -1,13 +1,15 @@
 import type { Body } from '@portico/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { SendVerification } from '../../frame/outcome.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { updateSession } from '../../frame/session.ts';
+import { typedName, useVersion } from '../../frame/version.ts';
 import { email as emailTexts, profile as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
 
@@ -37,29 +39,18 @@ interface NameProps {
 }
 
 function Name({ account, etag }: NameProps) {
-  /** The version that the person has seen. */
-  const seen = useRef({ etag, name: account.name });
+  const version = useVersion({ body: account, etag }, typedName);
   const action = useAction({
     run: ({ name = '' }: Typed) =>
-      portico.updateAccount({
-        body: { name: name.trim() === '' ? null : name },
-        ...(seen.current.etag !== undefined && { ifMatch: seen.current.etag }),
-      }),
-    done: ({ body, etag }) => {
-      seen.current = { etag, name: body.name };
+      portico.updateAccount({ body: { name: name.trim() === '' ? null : name }, ...version.ifMatch() }),
+    done: (now) => {
+      version.see(now);
       notify(texts.saved);
     },
-    theirs: async () => {
-      const now = await portico.getAccount();
-      if (!now.ok) return undefined;
-      const isSeen = now.body.name === seen.current.name;
-      seen.current = { etag: now.etag, name: now.body.name };
-      return isSeen ? 'unchanged' : { name: now.body.name ?? '' };
-    },
+    theirs: version.theirs(() => portico.getAccount()),
   });
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Form action={action} submit={texts.save} labels={{ name: texts.name }}>
         <Field
           name="name"
@@ -70,7 +61,7 @@ function Name({ account, etag }: NameProps) {
           optional
         />
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -91,8 +82,7 @@ function ChangeEmail({ account, changed }: ChangeEmailProps) {
     },
   });
   return (
-    <section class="card">
-      <h2>{emailTexts.heading}</h2>
+    <Card title={emailTexts.heading}>
       <p>
         <strong>{account.email}</strong>{' '}
         {account.emailVerified ? (
@@ -121,7 +111,7 @@ function ChangeEmail({ account, changed }: ChangeEmailProps) {
           />
         </Form>
       </details>
-    </section>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button, Copy, download } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
-import { useFocusFirst } from '../../frame/page.tsx';
+import { Card, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.ts';
@@ -56,14 +56,13 @@ interface AuthenticatorAppProps {
 
 function AuthenticatorApp({ isOn, children }: AuthenticatorAppProps) {
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.heading}</h2>
-        <span class={isOn ? 'badge badge-good' : 'badge'}>{isOn ? texts.on : texts.off}</span>
-      </header>
+    <Card
+      title={texts.heading}
+      aside={<span class={isOn ? 'badge badge-good' : 'badge'}>{isOn ? texts.on : texts.off}</span>}
+    >
       <p>{texts.lines}</p>
       {children}
-    </section>
+    </Card>
   );
 }
 
@@ -79,8 +78,7 @@ interface CodesLeftProps {
 function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }: CodesLeftProps) {
   if (!totp && passkeys === 0) return null;
   return (
-    <section class="card">
-      <h2>{recoveryCodes.label}</h2>
+    <Card title={recoveryCodes.label}>
       {count > FEW ? (
         <p>{texts.left(count)}</p>
       ) : (
@@ -89,7 +87,7 @@ function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }:
         </p>
       )}
       <RenewRecoveryCodes received={received} gone={gone} />
-    </section>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { password as texts } from '../../texts/account.ts';
@@ -12,10 +13,7 @@ import { SecondFactors } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function SecurityPage() {
-  const sessions = useList(
-    (cursor) => portico.listSessions({ query: { ...(cursor !== undefined && { cursor }) } }),
-    [],
-  );
+  const sessions = useList((query) => portico.listSessions({ query }), []);
   return (
     <AccountPage title={texts.title}>
       <Password changed={sessions.reload} />
@@ -36,8 +34,7 @@ function Password({ changed }: { readonly changed: () => void }) {
     },
   });
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Form resets action={action} submit={texts.submit}>
         {/* Password managers learn from it whose password this is. */}
         <input
@@ -58,6 +55,6 @@ function Password({ changed }: { readonly changed: () => void }) {
           autocomplete="new-password"
         />
       </Form>
-    </section>
+    </Card>
   );
 }

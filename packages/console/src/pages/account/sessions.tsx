@@ -2,9 +2,9 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, type List } from '../../frame/list.tsx';
+import { Items, type List, Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { sessions as texts } from '../../texts/account.ts';
@@ -16,11 +16,7 @@ export type Session = Body<'listSessions'>['items'][number];
 export function Sessions({ list }: { readonly list: List<Session> }) {
   const isAlone = list.items.length < 2;
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.heading}</h2>
-        {!isAlone && <EndOthers ended={list.reload} />}
-      </header>
+    <Card title={texts.heading} aside={!isAlone && <EndOthers ended={list.reload} />}>
       <p>{texts.lines}</p>
       <Items of={list} label={texts.label} empty={texts.empty}>
         {(session) => (
@@ -30,7 +26,7 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
           />
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
@@ -58,24 +54,20 @@ function OneSession({ session, ended }: OneSessionProps) {
     methods.length > 0 && texts.with(methodsOf(methods)),
   ];
   return (
-    <>
-      <div class="item">
-        <div class="item-main">
-          <p class="item-title">
-            {name} {current && <span class="badge badge-good">{texts.current}</span>}
-          </p>
-          <p class="hint">{facts.filter(Boolean).join(' · ')}</p>
-        </div>
-        <Button
-          small
-          label={texts.end}
-          named={texts.endNamed(name)}
-          busy={action.busy}
-          press={() => (current ? signOut() : action.start())}
-        />
-      </div>
-      <Outcome action={action} />
-    </>
+    <Row
+      title={name}
+      badge={current && <span class="badge badge-good">{texts.current}</span>}
+      hint={facts.filter(Boolean).join(' · ')}
+      actions={[action]}
+    >
+      <Button
+        small
+        label={texts.end}
+        named={texts.endNamed(name)}
+        busy={action.busy}
+        press={() => (current ? signOut() : action.start())}
+      />
+    </Row>
   );
 }
 

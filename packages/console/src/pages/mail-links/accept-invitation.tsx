@@ -5,7 +5,7 @@ import { Button } from '../../frame/controls.tsx';
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Page } from '../../frame/page.tsx';
+import { Card, type Fact, Facts, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
@@ -63,7 +63,7 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
 function Pending(invited: Invited) {
   return (
     <Page title={texts.title} narrow>
-      <Facts {...invited.invitation} />
+      <Invitation {...invited.invitation} />
       <Ways {...invited} />
       <Decline {...invited} />
     </Page>
@@ -71,27 +71,15 @@ function Pending(invited: Invited) {
 }
 
 /** What people typed who invite is shown as what it is, beside a name for it: never as words of this page. */
-function Facts({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
-  const rows = [
+function Invitation({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
+  const facts: Fact[] = [
     [texts.organization, organizationName],
     [texts.inviter, inviterName],
     [texts.role, texts.roles[role]],
     [texts.email, email],
     [texts.until, momentOf(expiresAt)],
-  ] as const;
-  return (
-    <dl class="facts">
-      {rows.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  ];
+  return <Facts facts={facts} />;
 }
 
 /** With which account: the one signed in, one to sign in to, or a new one. */
@@ -109,8 +97,7 @@ function Ways(invited: Invited) {
   // Only a viewer may be somebody else than was invited, with an account under another address.
   const other = !registered && !isTaken && role === 'viewer';
   return (
-    <section class="card">
-      <h2>{way === 'signIn' ? texts.signIn : texts.register}</h2>
+    <Card title={way === 'signIn' ? texts.signIn : texts.register}>
       {isTaken && <p role="alert">{texts.emailTaken}</p>}
       {way === 'signIn' ? (
         <SignIn invited={invited} signingIn={() => setSigningIn(true)} />
@@ -126,7 +113,7 @@ function Ways(invited: Invited) {
           />
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

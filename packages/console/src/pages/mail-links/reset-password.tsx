@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Link } from '../../frame/controls.tsx';
+import { ButtonLink } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
@@ -50,9 +50,7 @@ function Over() {
     <Page title={title} narrow>
       <Paragraphs lines={lines} />
       <p>
-        <Link to="/console/forgot-password" class="button button-main">
-          {texts.again}
-        </Link>
+        <ButtonLink look="main" to="/console/forgot-password" label={texts.again} />
       </p>
     </Page>
   );

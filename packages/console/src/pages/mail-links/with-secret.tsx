@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Link } from '../../frame/controls.tsx';
+import { ButtonLink } from '../../frame/controls.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
 import { useSession } from '../../frame/session.ts';
@@ -13,9 +13,7 @@ export function Said({ title, lines }: Words) {
     <Page title={title} narrow>
       <Paragraphs lines={lines} />
       <p>
-        <Link to={session ? '/console' : '/console/sign-in'} class="button">
-          {session ? goOn : signInInstead}
-        </Link>
+        <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />
       </p>
     </Page>
   );

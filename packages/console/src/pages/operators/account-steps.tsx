@@ -9,7 +9,7 @@ import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { account as texts } from '../../texts/operators.ts';
@@ -42,8 +42,7 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
     changed,
   );
   return (
-    <section class="card">
-      <h2>{texts.help}</h2>
+    <Card title={texts.help}>
       <Button label={texts.reset} action={reset} />
       <Outcome action={reset} />
       {!operator && (
@@ -62,7 +61,7 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
           />
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -87,11 +86,10 @@ const useStep = (run: (once: Once) => Promise<EndingOutcome>, done: string, chan
 export function Suspension(props: SuspensionProps) {
   const isSuspended = props.account.state === 'suspended';
   return (
-    <section class="card">
-      <h2>{texts.suspension}</h2>
+    <Card title={texts.suspension}>
       <Paragraphs lines={isSuspended ? texts.resumeLines : texts.suspendLines} />
       {isSuspended ? <Resume {...props} /> : <Suspend {...props} />}
-    </section>
+    </Card>
   );
 }
 

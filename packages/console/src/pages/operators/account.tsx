@@ -1,12 +1,14 @@
 import { Link } from '../../frame/controls.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
+import type { Fact } from '../../frame/page.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
 import { Delete, Help, Suspension } from './account-steps.tsx';
-import { About, type Fact, One, PLACES } from './frame.tsx';
+import { About, One, PLACES } from './frame.tsx';
 import { AccountBadges, type OperatorAccount, OrganizationBadge } from './lists.tsx';
 
 /** One account, with all that an operator may do to it. */
@@ -22,7 +24,7 @@ export function AccountPage({ id }: { readonly id: string }) {
     >
       {(account) => (
         <>
-          <Facts {...account} />
+          <AboutIt {...account} />
           <Memberships id={account.id} />
           {account.operator && <p class="notice">{texts.protectedLines}</p>}
           <Help account={account} changed={loading.reload} />
@@ -40,30 +42,24 @@ export function AccountPage({ id }: { readonly id: string }) {
 
 /** The organizations of the account, with the way to each. */
 function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
-  const list = useList(
-    (cursor) => portico.listAccountManagersAsOperator({ id, query: { ...(cursor && { cursor }) } }),
-    [id],
-  );
+  const list = useList((query) => portico.listAccountManagersAsOperator({ id, query }), [id]);
   return (
-    <section class="card">
-      <h2>{texts.organizations}</h2>
+    <Card title={texts.organizations}>
       <Items of={list} label={texts.organizations} empty={<p>{texts.noOrganizations}</p>}>
         {({ organization, role }) => (
-          <div class="item item-link">
-            <div class="item-main">
-              <p class="item-title">
-                <Link to={`${PLACES.organizations}/${organization.id}`}>{organization.name}</Link>
-              </p>
-            </div>
+          <Row
+            link
+            title={<Link to={`${PLACES.organizations}/${organization.id}`}>{organization.name}</Link>}
+          >
             <OrganizationBadge {...organization} /> <span class="badge">{roles[role]}</span>
-          </div>
+          </Row>
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
-function Facts({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
+function AboutIt({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
   const { lastSignedInAt, security, suspendedAt } = more;
   const facts: Fact[] = [
     [texts.name, name ?? texts.noName],
@@ -72,7 +68,7 @@ function Facts({ id, name, email, emailVerified, createdAt, ...more }: OperatorA
     [texts.created, momentOf(createdAt)],
     [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
     [texts.factors, texts.factorsOf(security.totp, security.recoveryCodesLeft, security.passkeys)],
-    ...(suspendedAt === null ? [] : [[texts.suspendedSince, momentOf(suspendedAt)] as const]),
+    [texts.suspendedSince, suspendedAt && momentOf(suspendedAt)],
   ];
   return (
     <About texts={texts} events={`account=${id}`} facts={facts}>

@@ -2,10 +2,9 @@ import type { Body } from '@portico/client';
 import { type Action, type Once, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
@@ -17,16 +16,15 @@ type Approval = Body<'getApproval'>;
 
 /** What operators asked each other to approve in the last hour. */
 export function ApprovalsPage() {
-  const list = useList((cursor) => portico.listApprovals({ query: { ...(cursor && { cursor }) } }), []);
+  const list = useList((query) => portico.listApprovals({ query }), []);
   return (
     <OperatorPage title={texts.title} of={list}>
-      <section class="card">
-        <h2>{texts.list}</h2>
+      <Card title={texts.list}>
         <Paragraphs lines={texts.lines} />
         <Items of={list} label={texts.list} empty={<p>{texts.none}</p>}>
           {(approval) => <OneApproval approval={approval} changed={list.put} outdated={list.reload} />}
         </Items>
-      </section>
+      </Card>
     </OperatorPage>
   );
 }
@@ -54,17 +52,13 @@ function OneApproval(props: OneApprovalProps) {
   ];
   const withdrawal = useWithdrawal(props);
   return (
-    <>
-      <div class="item">
-        <div class="item-main">
-          <p class="item-title">
-            {subject.name === null ? what : <Link to={`${place}/${subject.id}`}>{what}</Link>}{' '}
-            <span class={isPending ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
-          </p>
-          <p class="hint">{hints.filter(Boolean).join(' · ')}</p>
-        </div>
-        {isPending && (
-          <div class="item-controls">
+    <Row
+      title={subject.name === null ? what : <Link to={`${place}/${subject.id}`}>{what}</Link>}
+      badge={<span class={isPending ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>}
+      hint={hints.filter(Boolean).join(' · ')}
+      controls={
+        isPending && (
+          <>
             {!isOwn && <Approve {...props} what={what} />}
             <Button
               small
@@ -72,11 +66,11 @@ function OneApproval(props: OneApprovalProps) {
               named={isOwn ? texts.withdrawNamed(what) : texts.refuseNamed(what)}
               action={withdrawal}
             />
-          </div>
-        )}
-      </div>
-      <Outcome action={withdrawal} />
-    </>
+          </>
+        )
+      }
+      actions={[withdrawal]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Filter, isId, Search } from '../../frame/filters.tsx';
-import { useList } from '../../frame/list.tsx';
+import { given, useList } from '../../frame/list.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
@@ -31,15 +32,10 @@ export function AllEventsPage() {
   const flaws = { account: flawIn(accountId), organization: flawIn(organizationId) };
   const isPossible = flaws.account === undefined && flaws.organization === undefined;
   const list = useList<Event>(
-    async (cursor) =>
+    async (query) =>
       isPossible
         ? portico.listEventsAsOperator({
-            query: {
-              ...(type && { type }),
-              ...(accountId && { accountId }),
-              ...(organizationId && { organizationId }),
-              ...(cursor && { cursor }),
-            },
+            query: { ...query, ...given({ type, accountId, organizationId }) },
           })
         : NOTHING,
     [type, accountId, organizationId],
@@ -47,8 +43,7 @@ export function AllEventsPage() {
   const isFiltered = type !== undefined || accountId !== '' || organizationId !== '';
   return (
     <OperatorPage title={texts.title} of={list}>
-      <section class="card">
-        <h2>{eventTexts.label}</h2>
+      <Card title={eventTexts.label}>
         <div class="filters">
           <Filter
             label={eventTexts.type}
@@ -65,7 +60,7 @@ export function AllEventsPage() {
           empty={isFiltered ? eventTexts.emptyFiltered : eventTexts.empty}
           placeOf={placeOf}
         />
-      </section>
+      </Card>
     </OperatorPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Link } from '../../frame/controls.tsx';
+import { ButtonLink } from '../../frame/controls.tsx';
 import type { AnyOutcome, Failure, Success } from '../../frame/failures.ts';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
-import { Page, Paragraphs, Tabs } from '../../frame/page.tsx';
+import { Card, type Fact, Facts, Page, Paragraphs, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
 import { operators as texts } from '../../texts/operators.ts';
 
@@ -94,9 +94,7 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
         <>
           <p>{words.goneLines}</p>
           <p>
-            <Link to={within} class="button">
-              {words.all}
-            </Link>
+            <ButtonLink to={within} label={words.all} />
           </p>
         </>
       )}
@@ -105,9 +103,6 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
 }
 
 const FINE = { failure: undefined, begun: true } as const;
-
-/** What something is called, and what it is. */
-export type Fact = readonly [called: string, value: string];
 
 interface AboutProps {
   readonly texts: Readonly<Record<'about' | 'events', string>>;
@@ -120,22 +115,12 @@ interface AboutProps {
 /** What is known of one account or organization, with the way to its events. */
 export function About({ texts: words, events, facts, children }: AboutProps) {
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{words.about}</h2>
-        <Link to={`${PLACES.events}?${events}`} class="button button-small">
-          {words.events}
-        </Link>
-      </header>
-      <dl class="facts">
-        {facts.map(([called, value]) => (
-          <div key={called}>
-            <dt>{called}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Card
+      title={words.about}
+      aside={<ButtonLink small to={`${PLACES.events}?${events}`} label={words.events} />}
+    >
+      <Facts facts={facts} />
       {children}
-    </section>
+    </Card>
   );
 }

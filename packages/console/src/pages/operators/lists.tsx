@@ -4,6 +4,7 @@ import { Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
 import { given, Items, type ListOutcome, Row, useList } from '../../frame/list.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
@@ -36,17 +37,16 @@ function SearchedPage<
   const search = useSearched();
   const [state, askState] = useChoice('state', states);
   const list = useList<Subject>(
-    async (cursor) =>
+    async (query) =>
       isId(search.toLowerCase())
         ? listOfOne(await read(search.toLowerCase()))
-        : load(given({ search, state, cursor })),
+        : load({ ...query, ...given({ search, state }) }),
     [search, state],
   );
   const isFiltered = search !== '' || state !== undefined;
   return (
     <OperatorPage title={texts.title} of={list}>
-      <section class="card">
-        <h2>{texts.list}</h2>
+      <Card title={texts.list}>
         <div class="filters">
           <Search label={texts.search} name="search" />
           <Filter
@@ -60,7 +60,7 @@ function SearchedPage<
         <Items of={list} label={texts.list} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
           {children}
         </Items>
-      </section>
+      </Card>
     </OperatorPage>
   );
 }

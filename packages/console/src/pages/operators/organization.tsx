@@ -3,18 +3,19 @@ import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Choice, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import type { Fact } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
 import { organization as texts } from '../../texts/operators.ts';
 import { type Role, roleHints, roles } from '../../texts/organizations.ts';
 import { orAsk, wasAsked } from './approvals.tsx';
-import { About, type Fact, One, PLACES } from './frame.tsx';
+import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
 
 /** One organization, with all that an operator may do to it. */
@@ -31,7 +32,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
     >
       {(organization) => (
         <>
-          <Facts {...organization} />
+          <AboutIt {...organization} />
           <People organization={organization} changed={changed} />
           {organization.state === 'deleted' ? (
             <Restore organization={organization} changed={changed} />
@@ -44,11 +45,11 @@ export function OrganizationPage({ id }: { readonly id: string }) {
   );
 }
 
-function Facts({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
+function AboutIt({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
   const facts: Fact[] = [
     [texts.id, id],
     [texts.created, momentOf(createdAt)],
-    ...(deletedAt === null ? [] : [[texts.deletedAt, momentOf(deletedAt)] as const]),
+    [texts.deletedAt, deletedAt && momentOf(deletedAt)],
     [texts.factor, requireSecondFactor ? texts.demanded : texts.notDemanded],
   ];
   return <About texts={texts} events={`organization=${id}`} facts={facts} />;
@@ -61,24 +62,18 @@ interface StepProps {
 }
 
 function People({ organization: { id }, changed }: StepProps) {
-  const list = useList(
-    (cursor) => portico.listManagersAsOperator({ id, query: { ...(cursor && { cursor }) } }),
-    [id],
-  );
+  const list = useList((query) => portico.listManagersAsOperator({ id, query }), [id]);
   return (
-    <section class="card">
-      <h2>{texts.people}</h2>
+    <Card title={texts.people}>
       <Items of={list} label={texts.people} empty={<p>{texts.noPeople}</p>}>
         {({ account, role }) => (
-          <div class="item item-link">
-            <div class="item-main">
-              <p class="item-title">
-                <Link to={`${PLACES.accounts}/${account.id}`}>{account.name ?? account.email}</Link>
-              </p>
-              {account.name !== null && <p class="hint">{account.email}</p>}
-            </div>
+          <Row
+            link
+            title={<Link to={`${PLACES.accounts}/${account.id}`}>{account.name ?? account.email}</Link>}
+            hint={account.name !== null && account.email}
+          >
             <span class="badge">{roles[role]}</span>
-          </div>
+          </Row>
         )}
       </Items>
       <AddManager
@@ -89,7 +84,7 @@ function People({ organization: { id }, changed }: StepProps) {
         }}
         behind={changed}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -103,12 +98,11 @@ function Restore({ organization: { id, name }, changed }: StepProps) {
     failures: { ORGANIZATION_NOT_FOUND: changed },
   });
   return (
-    <section class="card">
-      <h2>{texts.restoration}</h2>
+    <Card title={texts.restoration}>
       <Paragraphs lines={texts.restoreLines} />
       <Button label={texts.restore} action={action} />
       <Outcome action={action} />
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Body } from '@portico/client';
 import { useEffect } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Card, type Fact, Facts } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
 import { operators, statistics as texts } from '../../texts/operators.ts';
@@ -59,23 +60,18 @@ function Amounts({ statistics, countedAt }: AmountsProps) {
     [texts.mails, mails.waiting, texts.ofMails(mails.failed)],
     [texts.deliveries, deliveries.waiting, texts.ofDeliveries(deliveries.failing)],
   ];
+  const facts = amounts.map(
+    ([called, amount, more]): Fact => [
+      called,
+      <>
+        {numberOf(amount)} {more !== undefined && <span class="hint">{more}</span>}
+      </>,
+    ],
+  );
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.heading}</h2>
-        <span class="hint">{texts.counted(distanceTo(countedAt))}</span>
-      </header>
-      <dl class="facts">
-        {amounts.map(([called, amount, more]) => (
-          <div key={called}>
-            <dt>{called}</dt>
-            <dd>
-              {numberOf(amount)} {more !== undefined && <span class="hint">{more}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Card title={texts.heading} aside={<span class="hint">{texts.counted(distanceTo(countedAt))}</span>}>
+      <Facts facts={facts} />
+    </Card>
   );
 }
 
@@ -84,8 +80,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
   const counts = (of: 'registered' | 'signedIn') =>
     oldestFirst.map((day) => ({ called: dayOf(day.date), value: day[of] }));
   return (
-    <section class="card">
-      <h2>{texts.days}</h2>
+    <Card title={texts.days}>
       <Counts called={texts.registered} counts={counts('registered')} />
       <Counts called={texts.signedIn} counts={counts('signedIn')} />
       <details>
@@ -111,7 +106,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
           </table>
         </div>
       </details>
-    </section>
+    </Card>
   );
 }
 

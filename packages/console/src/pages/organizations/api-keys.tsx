@@ -4,11 +4,11 @@ import { type Typed, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Choice, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, useList } from '../../frame/list.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo, endOf, momentOf } from '../../frame/time.ts';
+import { dateOf, distanceTo, endOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
@@ -29,7 +29,7 @@ export function ApiKeysPage({ id }: { readonly id: string }) {
 
 function ApiKeys({ organization: { id }, catchUp }: Opened) {
   const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
-  const list = useList((cursor) => portico.listApiKeys({ id, query: { ...(cursor && { cursor }) } }), [id]);
+  const list = useList((query) => portico.listApiKeys({ id, query }), [id]);
   const without = (key: Pick<ApiKey, 'id'>) => (before: readonly IssuedApiKey[]) =>
     before.filter((other) => other.id !== key.id);
   /** One that nobody has stored yet stays in sight beside the next. */
@@ -56,8 +56,7 @@ function ApiKeys({ organization: { id }, catchUp }: Opened) {
         }}
         behind={catchUp}
       />
-      <section class="card">
-        <h2>{texts.list}</h2>
+      <Card title={texts.list}>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
           {(key) => (
             <OneApiKey
@@ -74,7 +73,7 @@ function ApiKeys({ organization: { id }, catchUp }: Opened) {
             />
           )}
         </Items>
-      </section>
+      </Card>
     </>
   );
 }
@@ -92,35 +91,30 @@ const SOON_MS = 7 * 24 * 3_600_000;
 function OneApiKey(props: OneApiKeyProps) {
   const { name, role, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
+  const ends = left > 0 ? texts.expires : texts.hasExpired;
   return (
-    <div class="item">
-      <div class="item-main">
-        <p class="item-title">
-          {name} <span class="badge">{roles[role]}</span> <Expiry left={left} />
-        </p>
-        <p class="hint">
+    <Row
+      title={name}
+      badge={
+        <>
+          <span class="badge">{roles[role]}</span> <Expiry left={left} />
+        </>
+      }
+      hint={
+        <>
           {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt), makerOf(createdBy))}
-        </p>
+        </>
+      }
+      below={
         <p class="hint">
-          {lastUsedAt === null ? (
-            texts.neverUsed
-          ) : (
-            <time dateTime={lastUsedAt} title={momentOf(lastUsedAt)}>
-              {texts.used(distanceTo(lastUsedAt))}
-            </time>
-          )}
+          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
           {' · '}
-          {expiresAt === null ? (
-            texts.neverExpires
-          ) : (
-            <time dateTime={expiresAt} title={momentOf(expiresAt)}>
-              {left > 0 ? texts.expires(distanceTo(expiresAt)) : texts.hasExpired(distanceTo(expiresAt))}
-            </time>
-          )}
+          {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : texts.neverExpires}
         </p>
-      </div>
+      }
+    >
       <ApiKeyControls {...props} isExpired={left <= 0} />
-    </div>
+    </Row>
   );
 }
 
@@ -145,15 +139,10 @@ function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
         body: { name, role: role as ApiKey['role'], ...(expiresAt && { expiresAt: endOf(expiresAt) }) },
       }),
     done: ({ body }) => created(body),
-    failures: {
-      ...unseen(texts.notSeen),
-      ACCESS_FORBIDDEN: behind,
-      ORGANIZATION_NOT_FOUND: behind,
-    },
+    failures: { ...unseen(texts.notSeen), ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
       <Form resets action={action} submit={texts.submit}>
         <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
@@ -173,6 +162,6 @@ function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
           optional
         />
       </Form>
-    </section>
+    </Card>
   );
 }

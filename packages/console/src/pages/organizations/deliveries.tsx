@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Filter } from '../../frame/filters.tsx';
-import { Items, type List } from '../../frame/list.tsx';
+import { Items, type List, Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
@@ -21,11 +21,10 @@ interface DeliveriesProps {
 
 export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.heading}</h2>
-        <Button small label={texts.refresh} busy={list.busy} press={list.reload} />
-      </header>
+    <Card
+      title={texts.heading}
+      aside={<Button small label={texts.refresh} busy={list.busy} press={list.reload} />}
+    >
       <div class="filters">
         <Filter
           label={texts.state}
@@ -47,7 +46,7 @@ export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
           />
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
@@ -81,30 +80,17 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
     },
   });
   const title = texts.typeOf(type);
+  const named = texts.againNamed(title, momentOf(createdAt));
   // What waits for its webhook is not tried any sooner.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
   return (
-    <>
-      <div class="item">
-        <div class="item-main">
-          <p class="item-title">
-            {title} <span class={LOOKS[state]}>{texts.states[state]}</span>
-          </p>
-          <p class="hint">{factsOf(delivery).join(' · ')}</p>
-        </div>
-        {canBeSent && (
-          <div class="item-controls">
-            <Button
-              small
-              label={texts.again}
-              named={texts.againNamed(title, momentOf(createdAt))}
-              action={again}
-            />
-          </div>
-        )}
-      </div>
-      <Outcome action={again} />
-    </>
+    <Row
+      title={title}
+      badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
+      hint={factsOf(delivery).join(' · ')}
+      controls={canBeSent && <Button small label={texts.again} named={named} action={again} />}
+      actions={[again]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Filter, isId } from '../../frame/filters.tsx';
-import { type List, useList } from '../../frame/list.tsx';
+import { given, type List, useList } from '../../frame/list.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
@@ -28,17 +29,16 @@ function OrganizationEvents({ organization: { id } }: Opened) {
   const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST } }), [id]);
   const apiKeys = useList<ApiKey>(() => portico.listApiKeys({ id, query: { limit: MOST } }), [id]);
   const list = useList<Event>(
-    (cursor) =>
+    (query) =>
       portico.listOrganizationEvents({
         id,
-        query: { ...(type && { type }), ...(actorId && { actorId }), ...(cursor && { cursor }) },
+        query: { ...query, ...given({ type, actorId }) },
       }),
     [id, type, actorId],
   );
   const isFiltered = type !== undefined || actorId !== '';
   return (
-    <section class="card">
-      <h2>{texts.label}</h2>
+    <Card title={texts.label}>
       <div class="filters">
         <Filter
           label={texts.type}
@@ -61,7 +61,7 @@ function OrganizationEvents({ organization: { id } }: Opened) {
         people={people.items}
         apiKeys={apiKeys.items}
       />
-    </section>
+    </Card>
   );
 }
 

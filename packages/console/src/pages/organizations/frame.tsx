@@ -1,6 +1,6 @@
 import type { Body, Outcome } from '@portico/client';
 import type { ComponentChildren } from 'preact';
-import { Link } from '../../frame/controls.tsx';
+import { ButtonLink, Link } from '../../frame/controls.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
@@ -89,9 +89,7 @@ export function Gone({ title, lines }: GoneProps) {
     <Page title={title} narrow>
       <p>{lines}</p>
       <p>
-        <Link to="/console/organizations" class="button">
-          {texts.goneOn}
-        </Link>
+        <ButtonLink to="/console/organizations" label={texts.goneOn} />
       </p>
     </Page>
   );

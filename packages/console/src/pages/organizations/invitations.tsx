@@ -4,12 +4,12 @@ import { Button } from '../../frame/controls.tsx';
 import { Choice, Field } from '../../frame/fields.tsx';
 import { Filter } from '../../frame/filters.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { given, Items, Row, useList, When } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
-import { dateOf, distanceTo, momentOf } from '../../frame/time.ts';
+import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import {
   type InvitationState,
@@ -35,15 +35,13 @@ const STATES = Object.keys(texts.states) as InvitationState[];
 function Invitations({ organization: { id }, owns }: Opened) {
   const [state, ask] = useChoice('state', STATES);
   const list = useList(
-    (cursor) =>
-      portico.listInvitations({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
+    (query) => portico.listInvitations({ id, query: { ...query, ...given({ state }) } }),
     [id, state],
   );
   return (
     <>
       <Invite organizationId={id} owns={owns} invited={list.reload} />
-      <section class="card">
-        <h2>{texts.list}</h2>
+      <Card title={texts.list}>
         <div class="filters">
           <Filter
             label={texts.state}
@@ -58,7 +56,7 @@ function Invitations({ organization: { id }, owns }: Opened) {
             <OneInvitation invitation={invitation} changed={list.put} outdated={list.reload} />
           )}
         </Items>
-      </section>
+      </Card>
     </>
   );
 }
@@ -80,8 +78,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
   });
   const offered = (Object.keys(roles) as Role[]).filter((role) => owns || role !== 'owner');
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Form resets action={action} submit={texts.submit}>
         <Field name="email" label={texts.email} type="email" autocomplete="off" />
         <Choice
@@ -91,7 +88,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
           options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
         />
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -134,33 +131,24 @@ function OneInvitation(props: OneInvitationProps) {
   const { resend, revoke } = useSteps(props);
   const isOpen = state === 'pending';
   return (
-    <>
-      <div class="item">
-        <div class="item-main">
-          <p class="item-title">
-            {email} <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>
-          </p>
-          <p class="hint">
-            {texts.asRole(roles[role])} · {texts.sentAt(dateOf(createdAt))}
-            {isOpen && (
-              <>
-                {' · '}
-                <time dateTime={expiresAt} title={momentOf(expiresAt)}>
-                  {texts.expires(distanceTo(expiresAt))}
-                </time>
-              </>
-            )}
-          </p>
-        </div>
-        {isOpen && (
-          <div class="item-controls">
+    <Row
+      title={email}
+      badge={<span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>}
+      hint={
+        <>
+          {texts.asRole(roles[role])} · {texts.sentAt(dateOf(createdAt))} {isOpen && '· '}
+          {isOpen && <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />}
+        </>
+      }
+      controls={
+        isOpen && (
+          <>
             <Button small label={texts.resend} named={texts.resendNamed(email)} action={resend} />
             <Button small label={texts.revoke} named={texts.revokeNamed(email)} action={revoke} />
-          </div>
-        )}
-      </div>
-      <Outcome action={resend} />
-      <Outcome action={revoke} />
-    </>
+          </>
+        )
+      }
+      actions={[resend, revoke]}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Button, Link } from '../../frame/controls.tsx';
+import { Button, ButtonLink, Link } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, useList } from '../../frame/list.tsx';
+import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
-import { Page } from '../../frame/page.tsx';
+import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { dateOf } from '../../frame/time.ts';
@@ -17,19 +16,15 @@ import { Received } from './received.tsx';
 type Organization = Body<'listOrganizations'>['items'][number];
 
 export function OrganizationsPage() {
-  const active = useList((cursor) => portico.listOrganizations({ query: { ...(cursor && { cursor }) } }), []);
+  const active = useList((query) => portico.listOrganizations({ query }), []);
   const deleted = useList(
-    (cursor) => portico.listOrganizations({ query: { state: 'deleted', ...(cursor && { cursor }) } }),
+    (query) => portico.listOrganizations({ query: { ...query, state: 'deleted' } }),
     [],
   );
   return (
     <Page
       title={texts.title}
-      actions={
-        <Link to="/console/new-organization" class="button button-main">
-          {texts.create}
-        </Link>
-      }
+      actions={<ButtonLink look="main" to="/console/new-organization" label={texts.create} />}
     >
       <Received accepted={active.reload} />
       <Items of={active} label={texts.label} empty={<Nothing />}>
@@ -45,25 +40,21 @@ function Nothing() {
     <>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.empty}</p>
-      <Link to="/console/new-organization" class="button">
-        {texts.createFirst}
-      </Link>
+      <ButtonLink to="/console/new-organization" label={texts.createFirst} />
     </>
   );
 }
 
 function OneOrganization({ id, name, role, requireSecondFactor, createdAt }: Organization) {
   return (
-    <div class="item item-link">
-      <div class="item-main">
-        <p class="item-title">
-          <Link to={`/console/organizations/${id}`}>{name}</Link>
-        </p>
-        <p class="hint">{texts.since(dateOf(createdAt))}</p>
-      </div>
+    <Row
+      link
+      title={<Link to={`/console/organizations/${id}`}>{name}</Link>}
+      hint={texts.since(dateOf(createdAt))}
+    >
       {requireSecondFactor && <span class="badge">{texts.demands}</span>}
       <span class="badge">{roles[role]}</span>
-    </div>
+    </Row>
   );
 }
 
@@ -74,8 +65,7 @@ interface DeletedProps {
 
 function Deleted({ of, restored }: DeletedProps) {
   return (
-    <section class="card">
-      <h2>{texts.deleted}</h2>
+    <Card title={texts.deleted}>
       <p>{texts.deletedLines}</p>
       <Items of={of} label={texts.deletedLabel} empty={null}>
         {(organization) => (
@@ -86,7 +76,7 @@ function Deleted({ of, restored }: DeletedProps) {
           />
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
@@ -108,13 +98,9 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
     failures: { ORGANIZATION_NOT_FOUND: texts.restoreOver },
   });
   return (
-    <>
-      <div class="item">
-        <p class="item-main item-title">{name}</p>
-        <Button small label={texts.restore} named={texts.restoreNamed(name)} action={action} />
-      </div>
-      <Outcome action={action} />
-    </>
+    <Row title={name} actions={[action]}>
+      <Button small label={texts.restore} named={texts.restoreNamed(name)} action={action} />
+    </Row>
   );
 }
 
@@ -131,11 +117,7 @@ export function NewOrganizationPage() {
       <Form
         action={action}
         submit={create.submit}
-        buttons={
-          <Link to="/console/organizations" class="button">
-            {frame.cancel}
-          </Link>
-        }
+        buttons={<ButtonLink to="/console/organizations" label={frame.cancel} />}
       >
         <Field name="name" label={create.name} hint={create.nameHint} autocomplete="organization" autofocus />
       </Form>

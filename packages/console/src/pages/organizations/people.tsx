@@ -1,13 +1,13 @@
 import type { Body } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Button, Link } from '../../frame/controls.tsx';
+import { Button, ButtonLink } from '../../frame/controls.tsx';
 import { Confirm } from '../../frame/dialogs.tsx';
 import { Search, useSearched } from '../../frame/filters.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { given, Items, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
@@ -33,10 +33,10 @@ function People(opened: Opened) {
   const { organization, manages, catchUp } = opened;
   const search = useSearched();
   const list = useList(
-    (cursor) =>
+    (query) =>
       portico.listManagers({
         id: organization.id,
-        query: { ...(search && { search }), ...(cursor && { cursor }) },
+        query: { ...query, ...given({ search }) },
       }),
     [organization.id, search],
   );
@@ -44,15 +44,14 @@ function People(opened: Opened) {
   // Once it is there it stays, also while the list loads anew.
   isSearched.current ||= search !== '' || list.items.length >= MANY;
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{texts.title}</h2>
-        {manages && (
-          <Link to={`/console/organizations/${organization.id}/invitations`} class="button">
-            {texts.invite}
-          </Link>
-        )}
-      </header>
+    <Card
+      title={texts.title}
+      aside={
+        manages && (
+          <ButtonLink to={`/console/organizations/${organization.id}/invitations`} label={texts.invite} />
+        )
+      }
+    >
       {isSearched.current && <Search label={texts.search} name="search" />}
       <Items of={list} label={texts.label} empty={<p>{texts.noMatch}</p>}>
         {(manager) => (
@@ -71,7 +70,7 @@ function People(opened: Opened) {
           />
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
@@ -90,20 +89,19 @@ function OneManager(props: OneManagerProps) {
   const isSelf = account.id === currentSession()?.accountId;
   const mayChange = opened.owns || (opened.manages && role !== 'owner');
   return (
-    <div class="item">
-      <div class="item-main">
-        <p class="item-title">
-          {nameOf(manager)} {isSelf && <span class="badge">{texts.you}</span>}
-        </p>
-        {account.name !== null && <p class="hint">{account.email}</p>}
-        {!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
-      </div>
-      <div class="item-controls">
-        {isSelf && !accepted && <Acceptance {...props} />}
-        {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
-        {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
-      </div>
-    </div>
+    <Row
+      title={nameOf(manager)}
+      badge={isSelf && <span class="badge">{texts.you}</span>}
+      hint={account.name !== null && account.email}
+      below={!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
+      controls={
+        <>
+          {isSelf && !accepted && <Acceptance {...props} />}
+          {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
+          {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
+        </>
+      }
+    />
   );
 }
 

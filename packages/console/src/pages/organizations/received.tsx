@@ -1,11 +1,11 @@
 import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Items, useList } from '../../frame/list.tsx';
+import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { distanceTo, momentOf } from '../../frame/time.ts';
+import { distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { roles, organizations as texts } from '../../texts/organizations.ts';
 
@@ -18,14 +18,10 @@ interface ReceivedProps {
 
 /** Open invitations to the person's address. */
 export function Received({ accepted }: ReceivedProps) {
-  const list = useList(
-    (cursor) => portico.listReceivedInvitations({ query: { ...(cursor && { cursor }) } }),
-    [],
-  );
+  const list = useList((query) => portico.listReceivedInvitations({ query }), []);
   if (list.items.length === 0) return null;
   return (
-    <section class="card">
-      <h2>{texts.received}</h2>
+    <Card title={texts.received}>
       <Items of={list} label={texts.receivedLabel} empty={null}>
         {(invitation) => (
           <OneReceived
@@ -35,7 +31,7 @@ export function Received({ accepted }: ReceivedProps) {
           />
         )}
       </Items>
-    </section>
+    </Card>
   );
 }
 
@@ -74,38 +70,25 @@ function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
 
 function OneReceived(props: OneReceivedProps) {
   const { organization, inviter, role, expiresAt } = props.invitation;
+  const { name } = organization;
   const { accept, decline } = useAnswers(props);
   return (
-    <>
-      <div class="item">
-        <div class="item-main">
-          <p class="item-title">{organization.name}</p>
-          <p class="hint">
-            {texts.receivedFrom(inviter?.name ?? null, roles[role])}
-            {' · '}
-            <time dateTime={expiresAt} title={momentOf(expiresAt)}>
-              {texts.expires(distanceTo(expiresAt))}
-            </time>
-          </p>
-        </div>
-        <div class="item-controls">
-          <Button
-            small
-            look="main"
-            label={texts.accept}
-            named={texts.acceptNamed(organization.name)}
-            action={accept}
-          />
-          <Button
-            small
-            label={texts.decline}
-            named={texts.declineNamed(organization.name)}
-            action={decline}
-          />
-        </div>
-      </div>
-      <Outcome action={accept} />
-      <Outcome action={decline} />
-    </>
+    <Row
+      title={name}
+      hint={
+        <>
+          {texts.receivedFrom(inviter?.name ?? null, roles[role])}
+          {' · '}
+          <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />
+        </>
+      }
+      controls={
+        <>
+          <Button small look="main" label={texts.accept} named={texts.acceptNamed(name)} action={accept} />
+          <Button small label={texts.decline} named={texts.declineNamed(name)} action={decline} />
+        </>
+      }
+      actions={[accept, decline]}
+    />
   );
 }

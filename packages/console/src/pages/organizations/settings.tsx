@@ -7,10 +7,11 @@ import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { currentSession } from '../../frame/session.ts';
+import { typedName, useVersion } from '../../frame/version.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
 import { type Opened, OrganizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
@@ -30,37 +31,24 @@ export function SettingsPage({ id }: { readonly id: string }) {
   );
 }
 
-function Rename({ organization: { id, name }, etag, reload }: Opened) {
-  /** The version that the person has seen. */
-  const seen = useRef({ etag, name });
+function Rename({ organization, etag, reload }: Opened) {
+  const { id, name } = organization;
+  const version = useVersion({ body: organization, etag }, typedName);
   const action = useAction({
-    run: ({ name: typed = '' }: Typed) =>
-      portico.updateOrganization({
-        id,
-        body: { name: typed },
-        ...(seen.current.etag !== undefined && { ifMatch: seen.current.etag }),
-      }),
-    done: ({ body, etag }) => {
-      seen.current = { etag, name: body.name };
+    run: ({ name = '' }: Typed) => portico.updateOrganization({ id, body: { name }, ...version.ifMatch() }),
+    done: (now) => {
+      version.see(now);
       notify(texts.saved);
       reload();
     },
-    theirs: async () => {
-      const now = await portico.getOrganization({ id });
-      if (!now.ok) return undefined;
-      // What else differs, such as the person's role, is no conflict between names.
-      const isSeen = now.body.name === seen.current.name;
-      seen.current = { etag: now.etag, name: now.body.name };
-      return isSeen ? 'unchanged' : { name: now.body.name };
-    },
+    theirs: version.theirs(() => portico.getOrganization({ id })),
   });
   return (
-    <section class="card">
-      <h2>{texts.renameHeading}</h2>
+    <Card title={texts.renameHeading}>
       <Form action={action} submit={texts.save} labels={{ name: texts.name }}>
         <Field name="name" label={texts.name} autocomplete="organization" value={name} />
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -103,13 +91,12 @@ function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
     failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
   return (
-    <section class="card">
-      <h2>{texts.factorHeading}</h2>
+    <Card title={texts.factorHeading}>
       <Paragraphs lines={texts.factorLines} />
       <p>{isRequired ? texts.factorOn : texts.factorOff}</p>
       <Button label={isRequired ? texts.stopRequiringFactor : texts.requireFactor} action={action} />
       <Outcome action={action} />
-    </section>
+    </Card>
   );
 }
 
@@ -118,19 +105,18 @@ function Transfer(opened: Opened) {
   const { id } = opened.organization;
   const [isOpen, setOpen] = useState(false);
   return (
-    <section class="card card-danger">
-      <h2>{texts.transferHeading}</h2>
+    <Card danger title={texts.transferHeading}>
       <Paragraphs lines={texts.transferLines} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="button">{texts.transferTo}</summary>
         {isOpen && <Heirs key={id} {...opened} />}
       </details>
-    </section>
+    </Card>
   );
 }
 
 function Heirs({ organization: { id }, reload, catchUp }: Opened) {
-  const list = useList((cursor) => portico.listManagers({ id, query: { ...(cursor && { cursor }) } }), [id]);
+  const list = useList((query) => portico.listManagers({ id, query }), [id]);
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (
     <Items of={{ ...list, items: others }} label={texts.transferTo} empty={<p>{texts.transferNobody}</p>}>

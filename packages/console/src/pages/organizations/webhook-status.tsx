@@ -6,7 +6,7 @@ import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { organization } from '../../texts/organizations.ts';
@@ -35,28 +35,16 @@ export function WebhookStatus(props: WebhookStatusProps) {
     failures: { WEBHOOK_NOT_FOUND: catchUp },
   });
   return (
-    <section class="card">
-      <header class="card-header">
-        <h2>{url}</h2>
-        <WebhookState state={state} />
-      </header>
+    <Card title={url} aside={<WebhookState state={state} />}>
       <Advice {...webhook} />
-      <dl class="facts">
-        <dt>{texts.gets}</dt>
-        <dd>{webhooks.getsAll(types)}</dd>
-        <dt>{texts.lastDelivered}</dt>
-        <dd>{lastDeliveredAt === null ? texts.never : momentOf(lastDeliveredAt)}</dd>
-        {failingSince !== null && (
-          <>
-            <dt>{texts.failingSince}</dt>
-            <dd>
-              {momentOf(failingSince)} ({distanceTo(failingSince)})
-            </dd>
-          </>
-        )}
-        <dt>{texts.created}</dt>
-        <dd>{texts.createdBy(momentOf(createdAt), makerOf(createdBy))}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [texts.gets, webhooks.getsAll(types)],
+          [texts.lastDelivered, lastDeliveredAt === null ? texts.never : momentOf(lastDeliveredAt)],
+          [texts.failingSince, failingSince && `${momentOf(failingSince)} (${distanceTo(failingSince)})`],
+          [texts.created, texts.createdBy(momentOf(createdAt), makerOf(createdBy))],
+        ]}
+      />
       <div class="actions">
         <Button label={texts.test} action={test} />
         <Button label={state === 'active' ? texts.pause : texts.resume} action={pause} />
@@ -64,7 +52,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
       </div>
       <Outcome action={test} />
       <Outcome action={pause} />
-    </section>
+    </Card>
   );
 }
 

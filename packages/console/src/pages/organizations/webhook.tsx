@@ -1,13 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Form } from '../../frame/form.tsx';
-import { useList } from '../../frame/list.tsx';
+import { given, useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Page } from '../../frame/page.tsx';
+import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, useChoice } from '../../frame/router.ts';
+import { useVersion } from '../../frame/version.ts';
 import { organization } from '../../texts/organizations.ts';
 import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -76,7 +77,7 @@ function Opened(opened: OpenedWebhook) {
   const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
   const [state, ask] = useChoice('state', STATES);
   const list = useList(
-    (cursor) => portico.listDeliveries({ id, query: { ...(state && { state }), ...(cursor && { cursor }) } }),
+    (query) => portico.listDeliveries({ id, query: { ...query, ...given({ state }) } }),
     [id, state],
   );
   return (
@@ -100,32 +101,19 @@ const said = (typed: Typed): Typed => {
 
 function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
   const { id, url, types } = webhook;
-  /** The version that the person has seen. */
-  const seen = useRef({ etag, typed: typedOf(webhook) });
+  const version = useVersion({ body: webhook, etag }, typedOf);
   const action = useAction({
-    run: (typed: Typed) => {
-      const { etag } = seen.current;
-      return portico.updateWebhook({ id, body: sentOf(typed), ...(etag !== undefined && { ifMatch: etag }) });
-    },
+    run: (typed: Typed) => portico.updateWebhook({ id, body: sentOf(typed), ...version.ifMatch() }),
     done: (success) => {
-      seen.current = { etag: success.etag, typed: typedOf(success.body) };
+      version.see(success);
       notify(texts.saved);
       put(success);
     },
-    theirs: async () => {
-      const now = await portico.getWebhook({ id });
-      if (!now.ok) return undefined;
-      const typed = typedOf(now.body);
-      // That it was paused meanwhile, or something delivered, is no conflict.
-      const isSeen = JSON.stringify(typed) === JSON.stringify(seen.current.typed);
-      seen.current = { etag: now.etag, typed };
-      return isSeen ? 'unchanged' : typed;
-    },
+    theirs: version.theirs(() => portico.getWebhook({ id })),
     failures: { WEBHOOK_NOT_FOUND: catchUp },
   });
   return (
-    <section class="card">
-      <h2>{texts.settings}</h2>
+    <Card title={texts.settings}>
       <Form
         action={action}
         submit={texts.save}
@@ -134,7 +122,7 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
       >
         <WebhookFields url={url} types={types} />
       </Form>
-    </section>
+    </Card>
   );
 }
 

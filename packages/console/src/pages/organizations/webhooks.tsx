@@ -5,8 +5,8 @@ import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Checkboxes, Choice, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, useList } from '../../frame/list.tsx';
-import { Paragraphs } from '../../frame/page.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
@@ -27,7 +27,7 @@ export function WebhooksPage({ id }: { readonly id: string }) {
 
 function Webhooks({ organization: { id }, catchUp }: Opened) {
   const [created, setCreated] = useState<readonly WebhookWithSecret[]>([]);
-  const list = useList((cursor) => portico.listWebhooks({ id, query: { ...(cursor && { cursor }) } }), [id]);
+  const list = useList((query) => portico.listWebhooks({ id, query }), [id]);
   return (
     <>
       {created.map((webhook) => (
@@ -45,12 +45,11 @@ function Webhooks({ organization: { id }, catchUp }: Opened) {
         }}
         behind={catchUp}
       />
-      <section class="card">
-        <h2>{texts.list}</h2>
+      <Card title={texts.list}>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
           {(webhook) => <OneWebhook {...webhook} />}
         </Items>
-      </section>
+      </Card>
     </>
   );
 }
@@ -73,22 +72,18 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
 }
 
 function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failingSince }: Webhook) {
+  const hints = [
+    texts.gets(types),
+    texts.created(makerOf(createdBy)),
+    lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(distanceTo(lastDeliveredAt)),
+  ];
   return (
-    <div class="item item-link">
-      <div class="item-main">
-        <p class="item-title">
-          <Link to={`/console/webhooks/${id}`}>{url}</Link>
-        </p>
-        <p class="hint">
-          {texts.gets(types)} · {texts.created(makerOf(createdBy))} ·{' '}
-          {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(distanceTo(lastDeliveredAt))}
-        </p>
-      </div>
+    <Row link title={<Link to={`/console/webhooks/${id}`}>{url}</Link>} hint={hints.join(' · ')}>
       {failingSince !== null && (
         <span class="badge badge-warning">{texts.failingSince(dateOf(failingSince))}</span>
       )}
       <WebhookState state={state} />
-    </div>
+    </Row>
   );
 }
 
@@ -113,20 +108,15 @@ function NewWebhook({ organizationId, created, behind }: NewWebhookProps) {
   const action = useAction({
     run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
     done: ({ body }) => created(body),
-    failures: {
-      ...unseen(texts.notSeen),
-      ACCESS_FORBIDDEN: behind,
-      ORGANIZATION_NOT_FOUND: behind,
-    },
+    failures: { ...unseen(texts.notSeen), ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
   return (
-    <section class="card">
-      <h2>{texts.heading}</h2>
+    <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
       <Form resets action={action} submit={texts.submit}>
         <WebhookFields types={null} />
       </Form>
-    </section>
+    </Card>
   );
 }
 
