@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
@@ -88,7 +89,7 @@ for (const file of ['compose.yaml', 'compose-sqlite.yaml']) {
 
 // biome-ignore lint/suspicious/noExplicitAny: what a manifest holds is what the tests assert on.
 const manifests: any[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS());
-const KINDS = { Deployment, Service, PodDisruptionBudget };
+const KINDS = { Deployment, Service, PodDisruptionBudget, NetworkPolicy };
 
 test('kubernetes.yaml fits the schemas of Kubernetes', () => {
   assert.deepEqual(
@@ -100,6 +101,39 @@ test('kubernetes.yaml fits the schemas of Kubernetes', () => {
     new Kind(manifest).validate();
   }
   assert.throws(() => new Deployment({ ...manifests[0], spec: { replicas: 'two' } } as never).validate());
+});
+
+test('compose.yaml: Portico is no superuser of PostgreSQL, and each reaches the other by TLS alone', () => {
+  const { postgres, portico } = composed('compose.yaml').services;
+  assert.equal(postgres.environment.POSTGRES_USER, undefined);
+  const role = read('deploy/postgres-role.sh');
+  assert.match(role, /^create role portico login password /m);
+  assert.doesNotMatch(role, /superuser password|with superuser/i);
+  assert.match(role, /hostssl all all all/);
+  assert.ok(postgres.command.includes('ssl=on'));
+  assert.ok(postgres.volumes.some((volume: string) => volume.startsWith('./postgres-role.sh:')));
+  const url = readFileSync(join(prepare('deploy/compose.yaml'), 'secrets/database-url'), 'utf8').trim();
+  const { searchParams, username, hostname } = new URL(url);
+  assert.deepEqual([username, hostname], ['portico', 'postgres']);
+  assert.equal(searchParams.get('sslmode'), 'verify-full');
+  const [, certificate = ''] = /^\/run\/secrets\/(.+)$/.exec(searchParams.get('sslrootcert') ?? '') ?? [];
+  assert.ok(portico.secrets.includes(certificate) && postgres.secrets.includes(certificate));
+});
+
+test('kubernetes.yaml: no network of a cluster is trusted as a proxy, and only the ingress and Prometheus get in', () => {
+  const [deployment, , , policy] = manifests;
+  const [container] = deployment.spec.template.spec.containers;
+  const { value } = container.env.find(({ name }: { name: string }) => name === 'PORTICO_TRUSTED_PROXIES');
+  assert.equal(value, '192.0.2.0/24', 'a range that is nobody’s, until it is replaced');
+  assert.deepEqual(policy.spec.podSelector.matchLabels, deployment.spec.template.metadata.labels);
+  assert.deepEqual(policy.spec.policyTypes, ['Ingress', 'Egress']);
+  const ports = container.ports.map(({ name }: { name: string }) => name);
+  const rules: { from?: unknown[]; ports: { port: string }[] }[] = policy.spec.ingress;
+  assert.deepEqual(
+    rules.flatMap((rule) => rule.ports.map(({ port }) => port)),
+    ports,
+  );
+  for (const rule of rules) assert.ok(rule.from?.length, 'nothing is open to all');
 });
 
 test('kubernetes.yaml: two nodes that come before others go, probes, and nothing that root can do', () => {
@@ -166,8 +200,11 @@ function prepare(file: string): string {
   mkdirSync(join(place, 'etc'), { recursive: true });
   cpSync(join(ROOT, 'deploy'), place, { recursive: true });
   const [head = ''] = read(file).split(/^(?!#)/m);
-  const lines = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line);
-  const script = lines.filter((line) => !/^(install -m|systemctl|kubectl|docker| )/.test(line)).join('\n');
+  const text = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line).join('\n');
+  const lines = text.replaceAll(/\\\n */g, '').split('\n');
+  const script = lines
+    .filter((line) => !/^(install -m|systemctl|kubectl|docker|sudo) /.test(line))
+    .join('\n');
   assert.match(script, /openssl/, 'nothing was found to do');
   execFileSync('sh', ['-e', '-c', script.replaceAll('/etc/', `${place}/etc/`)], { cwd: place });
   return place;

@@ -15,9 +15,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const AUDIENCE = 'https://reports.example.com';
+const OTHER_AUDIENCE = 'https://billing.example.com';
 
 let shift = 0;
-const portico = await startService({ clock: () => Date.now() + shift });
+const portico = await startService({
+  clock: () => Date.now() + shift,
+  environment: { PORTICO_TOKEN_AUDIENCES: `${AUDIENCE},${OTHER_AUDIENCE}` },
+});
 after(() => portico.stop());
 const ISSUER = portico.app.publicUrl;
 const ada = await portico.person('ada');
@@ -84,7 +88,7 @@ for (const program of programs) {
     shift = 0;
     const refused = {
       ...forgedFrom(token, key),
-      'for another service': await tokenFor('https://billing.example.com'),
+      'for another service': await tokenFor(OTHER_AUDIENCE),
       'that has expired': expired,
       'that is an access token of Portico': ada.token,
       'that is not there': undefined,

@@ -44,7 +44,7 @@ export const createToken = operation({
         ...AUDIENCE,
         minLength: 1,
         description:
-          'Which service it is for: a name or a URI. By default, the public URL. The service may be configured to allow only some',
+          'Which service it is for: a name or a URI. By default, the public URL; any other must be one of those that the service is configured with',
       }),
     ),
     organizationId: Type.Optional(

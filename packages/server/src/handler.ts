@@ -47,7 +47,7 @@ export interface Needs {
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly signingKeys: SigningKeys;
-  /** Tokens for other services: how long they are valid, in milliseconds, and for whom they can be; none means anyone. */
+  /** Tokens for other services: how long they are valid, in milliseconds, and for whom they can be beside the public URL. */
   readonly tokens: { readonly lifetime: number; readonly audiences: readonly string[] };
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;

@@ -65,6 +65,8 @@ export interface Service {
 /** A hash in a hundredth of the time. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
 export const PASSWORD = 'correct horse battery';
+/** What tokens can be for. */
+export const AUDIENCE = 'https://billing.example.com';
 /** The same for all nodes on a database. */
 export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 let people = 0;
@@ -163,6 +165,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_ACCOUNT_CONCURRENCY: '1000',
     PORTICO_ADDRESS_CONCURRENCY: '1000',
     PORTICO_ADD_MANAGERS: 'anyone',
+    PORTICO_TOKEN_AUDIENCES: AUDIENCE,
     // Without a contact, there is no security.txt to be seen.
     PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',
     PORTICO_LAME_DUCK: '0s',

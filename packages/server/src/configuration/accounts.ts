@@ -68,9 +68,8 @@ export const accounts = {
   tokenAudiences: {
     name: 'PORTICO_TOKEN_AUDIENCES',
     default: '',
-    meaning:
-      'comma-separated audiences that tokens for other services can be for, beside the public URL; without it, any',
-    when: 'always, if you use tokens: list your services',
+    meaning: 'comma-separated audiences that tokens for other services can be for, beside the public URL',
+    when: 'always, if you use tokens: list your services, each by a name of its own, so that none accepts the tokens for another',
     parse: value.list(value.audience),
   },
 } satisfies Record<string, Variable>;

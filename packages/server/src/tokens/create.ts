@@ -20,8 +20,7 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
   const { database, signingKeys, tokens, lifetimes, clock, publicUrl } = needs;
   const find = findOrganization(database);
   const lookUpAgain = sessionAgain(needs);
-  const isFor = (audience: string) =>
-    tokens.audiences.length === 0 || audience === publicUrl() || tokens.audiences.includes(audience);
+  const isFor = (audience: string) => audience === publicUrl() || tokens.audiences.includes(audience);
   /** What `validate` has found, for `handle`, so that it is looked up once; each request has a caller of its own. */
   const found = new WeakMap<SessionCaller, SeenOrganization>();
   const isManaged = async (caller: SessionCaller, organizationId: string) => {

@@ -8,7 +8,7 @@ import { consoleFiles } from '../console-files.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
 import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
-import { PASSWORD, type Service } from '../service.ts';
+import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Description, DescriptionOf } from './description.ts';
@@ -105,7 +105,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   createPasskeyChallenge: { changes: [] },
   passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['accounts', 'passkeys', 'sessions'] },
 
-  createToken: { body: () => ({ audience: 'https://billing.example.com' }), changes: [] },
+  createToken: { body: () => ({ audience: AUDIENCE }), changes: [] },
   getJwks: { changes: [] },
 
   createOrganization: {
