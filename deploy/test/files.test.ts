@@ -196,8 +196,8 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** Has a shell do what a file says to do before the first start, but for what needs the machine to be run on. */
 function prepare(file: string): string {
-  const place = join(folder, basename(file));
-  mkdirSync(join(place, 'etc'), { recursive: true });
+  const place = mkdtempSync(join(folder, basename(file)));
+  mkdirSync(join(place, 'etc'));
   cpSync(join(ROOT, 'deploy'), place, { recursive: true });
   const [head = ''] = read(file).split(/^(?!#)/m);
   const text = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line).join('\n');
