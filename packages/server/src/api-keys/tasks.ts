@@ -1,5 +1,5 @@
 import { MINUTE } from '../clock.ts';
-import { deleteBatch } from '../work/old-rows.ts';
+import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { deleteRevoked } from './ending.ts';
 import { endedSecrets } from './store.ts';
@@ -8,11 +8,7 @@ const BATCH = 200;
 
 export function apiKeyTasks(): Task[] {
   return [
-    {
-      name: 'delete-ended-api-key-secrets',
-      every: 10 * MINUTE,
-      batch: (tx, now) => deleteBatch(tx, endedSecrets(now - MARGIN), BATCH),
-    },
+    deletingTask('delete-ended-api-key-secrets', (now) => endedSecrets(now - MARGIN)),
     {
       name: 'delete-revoked-api-keys',
       every: 10 * MINUTE,

@@ -1,16 +1,7 @@
-import { MINUTE } from '../clock.ts';
-import { deleteBatch } from '../work/old-rows.ts';
-import { MARGIN, type Task } from '../work/task.ts';
+import { deletingTask } from '../work/old-rows.ts';
+import { MARGIN } from '../work/task.ts';
 import { expiredApprovals } from './store.ts';
 
-const BATCH = 200;
-
-export function approvalTasks(): Task[] {
-  return [
-    {
-      name: 'delete-approvals',
-      every: 10 * MINUTE,
-      batch: (tx, now) => deleteBatch(tx, expiredApprovals(now - MARGIN), BATCH),
-    },
-  ];
-}
+export const approvalTasks = () => [
+  deletingTask('delete-approvals', (now) => expiredApprovals(now - MARGIN)),
+];

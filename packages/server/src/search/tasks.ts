@@ -14,6 +14,20 @@ import { type Findable, findableAccount, findableInvitation, findableOrganizatio
 /** Rows whose words one transaction writes. */
 const AT_ONCE = 100;
 
+interface Searched<Row> {
+  readonly table: 'accounts' | 'organizations' | 'invitations';
+  readonly index: WordIndex;
+  readonly findable: (row: Row) => Findable;
+}
+
+const ACCOUNTS = { table: 'accounts', index: ACCOUNT_WORDS, findable: findableAccount } as const;
+const ORGANIZATIONS = {
+  table: 'organizations',
+  index: ORGANIZATION_WORDS,
+  findable: findableOrganization,
+} as const;
+const INVITATIONS = { table: 'invitations', index: INVITATION_WORDS, findable: findableInvitation } as const;
+
 /** Takes the words of what nodes of an earlier version have written, and of all that was there before there were words. */
 export function searchTasks(): Task[] {
   return [
@@ -21,66 +35,36 @@ export function searchTasks(): Task[] {
       name: 'index-words',
       every: MINUTE / 2,
       batch: async (tx) => {
-        for (const take of [takeOfAccounts, takeOfOrganizations, takeOfInvitations]) {
-          const done = await take(tx);
-          if (done > 0) return { done, isMoreLeft: true };
-        }
-        return { done: 0, isMoreLeft: false };
+        const done =
+          (await take(tx, await lockingFree(tx, unwordedAccounts(tx, AT_ONCE)).execute(), ACCOUNTS)) ||
+          (await take(
+            tx,
+            await lockingFree(tx, unwordedOrganizations(tx, AT_ONCE)).execute(),
+            ORGANIZATIONS,
+          )) ||
+          (await take(tx, await lockingFree(tx, unwordedInvitations(tx, AT_ONCE)).execute(), INVITATIONS));
+        return { done, isMoreLeft: done > 0 };
       },
     },
   ];
 }
 
-async function takeOfAccounts(tx: Transaction): Promise<number> {
-  const rows = await lockingFree(tx, unwordedAccounts(tx, AT_ONCE)).execute();
-  return take(
-    tx,
-    'accounts',
-    ACCOUNT_WORDS,
-    rows.map((row) => ({ ...findableAccount(row), before: row })),
-  );
-}
-
-async function takeOfOrganizations(tx: Transaction): Promise<number> {
-  const rows = await lockingFree(tx, unwordedOrganizations(tx, AT_ONCE)).execute();
-  return take(
-    tx,
-    'organizations',
-    ORGANIZATION_WORDS,
-    rows.map((row) => ({ ...findableOrganization(row), before: row })),
-  );
-}
-
-async function takeOfInvitations(tx: Transaction): Promise<number> {
-  const rows = await lockingFree(tx, unwordedInvitations(tx, AT_ONCE)).execute();
-  return take(
-    tx,
-    'invitations',
-    INVITATION_WORDS,
-    rows.map((row) => ({ ...findableInvitation(row), before: row })),
-  );
-}
-
-interface Taken extends Findable {
-  readonly before: { readonly id: string; readonly words_of: string | null };
-}
-
 /** @returns how many rows were taken */
-async function take(
+async function take<Row extends { readonly id: string; readonly words_of: string | null }>(
   tx: Transaction,
-  table: 'accounts' | 'organizations' | 'invitations',
-  index: WordIndex,
-  all: readonly Taken[],
+  rows: readonly Row[],
+  { table, index, findable }: Searched<Row>,
 ): Promise<number> {
   const added: { id: string; words: readonly string[] }[] = [];
-  for (const { before, words, words_of } of all) {
-    const { id } = before;
+  for (const row of rows) {
+    const { id } = row;
+    const { words, words_of } = findable(row);
     await tx.updateTable(table).set({ words_of }).where('id', '=', id).execute();
-    if (before.words_of === null) added.push({ id, words });
+    if (row.words_of === null) added.push({ id, words });
     else await replaceWords(tx, index, { id, words });
   }
   await insertWords(tx, index, added);
-  return all.length;
+  return rows.length;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { firstIdAt } from '../id.ts';
-import { deleteBatch } from '../work/old-rows.ts';
+import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { deleteDeliveries, oldDeliveries } from './delivery-store.ts';
 import { deleteWebhookRow, forgetPreviousSecrets, lockDeletedWebhook } from './store.ts';
@@ -12,11 +12,7 @@ const BATCH = 500;
 
 export function webhookTasks(): Task[] {
   return [
-    {
-      name: 'delete-deliveries',
-      every: 10 * MINUTE,
-      batch: (tx, now) => deleteBatch(tx, oldDeliveries(firstIdAt(now - KEPT)), BATCH),
-    },
+    deletingTask('delete-deliveries', (now) => oldDeliveries(firstIdAt(now - KEPT)), BATCH),
     { name: 'delete-webhooks', every: 10 * MINUTE, batch: deleteOne },
     {
       name: 'forget-webhook-secrets',

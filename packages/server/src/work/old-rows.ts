@@ -1,6 +1,7 @@
+import { MINUTE } from '../clock.ts';
 import { isAmong, kindOf, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Batch } from './task.ts';
+import type { Batch, Task } from './task.ts';
 
 /** Which rows are old enough to be deleted. */
 export interface OldRows<Table extends keyof Schema, Column extends keyof Schema[Table]> {
@@ -36,4 +37,17 @@ export async function deleteBatch<Table extends keyof Schema, Column extends key
   const isNext = isAmong(kindOf(tx), key, nextBatch(tx, rows, limit));
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${isNext}`.execute(tx);
   return { done: Number(numAffectedRows), isMoreLeft: Number(numAffectedRows) >= limit };
+}
+
+/**
+ * The task that deletes rows once they are old enough.
+ * @param rows those that are, at a time
+ * @param limit how many one transaction deletes
+ */
+export function deletingTask<Table extends keyof Schema, Column extends keyof Schema[Table]>(
+  name: string,
+  rows: (now: number) => OldRows<Table, Column>,
+  limit = 200,
+): Task {
+  return { name, every: 10 * MINUTE, batch: (tx, now) => deleteBatch(tx, rows(now), limit) };
 }
