@@ -6,7 +6,7 @@ import {
   judgesPreconditions as replaces,
 } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
-import { ownAccount } from './accounts/resource.ts';
+import { ownAccount } from './accounts/own-account.ts';
 import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
 import { actorOf, type Caller, callerId } from './callers/caller.ts';
 import type { Clock } from './clock.ts';

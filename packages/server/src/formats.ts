@@ -5,7 +5,7 @@ import type { PasswordRules } from './accounts/passwords.ts';
 import { timeFormat } from './clock.ts';
 import { cursorFormat, placeFormat } from './paging.ts';
 import { searchFormat } from './search/words.ts';
-import { givenCodeFormat } from './second-factors/given-code.ts';
+import { givenCodeFormat } from './second-factors/codes.ts';
 
 /** What judges and parses the strings of requests, by the names that the schemas use. */
 export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {

@@ -10,7 +10,7 @@ import type { Amounts } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
 import type { Limits } from './limits/limits.ts';
-import type { RelyingParty } from './passkeys/relying-party.ts';
+import type { RelyingParty } from './passkeys/options.ts';
 import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';

@@ -1,17 +1,17 @@
-import { apiKeyResource } from './api-keys/resource.ts';
-import { approvalResource } from './approvals/resource.ts';
+import { apiKeyResource } from './api-keys/read.ts';
+import { approvalResource } from './approvals/read.ts';
 import type { Caller } from './callers/caller.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
-import { invitationResource, receivedInvitationResource } from './invitations/resource.ts';
-import { managerResource, ownManagerResource } from './managers/resource.ts';
+import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
+import { managerResource, ownManagerResource } from './managers/read.ts';
 import { anyAccountResource } from './operators/account-resource.ts';
 import { anyOrganizationResource } from './operators/organization-resource.ts';
-import { organizationResource, ownedOrganizationResource } from './organizations/resource.ts';
-import { passkeyResource } from './passkeys/resource.ts';
-import { totpResource } from './second-factors/resource.ts';
-import { sessionResource } from './sessions/resource.ts';
-import { deliveryResource, webhookResource } from './webhooks/resource.ts';
+import { organizationResource, ownedOrganizationResource } from './organizations/read.ts';
+import { passkeyResource } from './passkeys/read.ts';
+import { totpResource } from './second-factors/read.ts';
+import { sessionResource } from './sessions/read.ts';
+import { deliveryResource, webhookResource } from './webhooks/read.ts';
 
 /** What a change locks before it judges and changes anything. */
 export interface Lockable<Target, Locked extends Target = Target, By extends Caller = Caller> {

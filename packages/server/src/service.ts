@@ -21,7 +21,7 @@ import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Lane } from './mail/purposes.ts';
-import { relyingPartyOf } from './passkeys/relying-party.ts';
+import { relyingPartyOf } from './passkeys/options.ts';
 import { type AccessContext, permits } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources } from './resources.ts';

@@ -5,6 +5,7 @@ import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
+import { type Asker, FairQueue, type FairQueueOptions } from '../fair-queue.ts';
 import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
 import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows } from '../invitations/list-store.ts';
@@ -15,11 +16,10 @@ import { presentOrganization } from '../organizations/organization.ts';
 import { eachRow, type PageBounds } from '../paging.ts';
 import { presentPasskey } from '../passkeys/passkey.ts';
 import { listPasskeyRows } from '../passkeys/store.ts';
-import { securityOf } from '../second-factors/security.ts';
+import { securityOf } from '../second-factors/read.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
-import { ExportTurns } from './turns.ts';
 
 type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
 
@@ -114,3 +114,65 @@ export const exportHandlers = (needs: Needs) =>
   ({
     exportAccount: exportAccount(needs),
   }) satisfies Partial<PorticoHandlers>;
+
+/** How many exports are sent at once, how many wait beyond those, and for how long, in milliseconds. */
+const AT_ONCE = 100;
+const WAITING = 64;
+const PATIENCE = 10_000;
+/** How many exports of one account wait: while they do, they hold its turns among requests. */
+const WAITING_OF_ACCOUNT = 2;
+
+/**
+ * Whose turn it is among exports. A client may read one for hours, which must keep nobody from anything: so many are sent
+ * at once, one for each account, each with a page of rows in memory; and pages are read one at a time, in turns.
+ */
+export class ExportTurns {
+  readonly #accounts = queue({
+    atOnce: Number.POSITIVE_INFINITY,
+    waitingEach: WAITING_OF_ACCOUNT,
+    refusal: () =>
+      new Failure('RATE_LIMITED', {
+        detail: 'One export of an account is sent at a time.',
+        headers: { RateLimit: '"export";r=0', 'RateLimit-Policy': '"export";q=1;qu="concurrent-requests"' },
+      }),
+  });
+  readonly #exports = queue({ atOnce: AT_ONCE, waitingEach: 1, refusal: () => new Failure('OVERLOADED') });
+  readonly #pages = new FairQueue({
+    atOnce: 1,
+    atOnceEach: 1,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingEach: Number.POSITIVE_INFINITY,
+    patience: Number.POSITIVE_INFINITY,
+    refusal: () => new Failure('OVERLOADED'),
+  });
+
+  /**
+   * Resolves when an export can begin, with what says that it is over.
+   * @throws Failure `RATE_LIMITED`, `OVERLOADED`
+   */
+  async enter(asker: Asker): Promise<() => void> {
+    // The account first: one that waits for itself must not hold the place of others.
+    const leaveAccount = await this.#accounts.enter(asker);
+    try {
+      const leave = await this.#exports.enter(asker);
+      return () => {
+        leave();
+        leaveAccount();
+      };
+    } catch (refusal) {
+      leaveAccount();
+      throw refusal;
+    }
+  }
+
+  /** Reads a page when it is the turn of this export. */
+  async page<Rows>(asker: Asker, read: () => Promise<Rows>): Promise<Rows> {
+    return this.#pages.run(asker, read);
+  }
+}
+
+type QueueOptions = Pick<FairQueueOptions, 'atOnce' | 'waitingEach' | 'refusal'>;
+
+function queue(options: QueueOptions): FairQueue {
+  return new FairQueue({ ...options, atOnceEach: 1, waiting: WAITING, patience: PATIENCE });
+}

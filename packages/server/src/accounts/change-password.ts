@@ -1,8 +1,14 @@
-import { voidUnderWay } from '../consequences/void-mails.ts';
-import type { Needs } from '../handler.ts';
+import { networkOf } from '@portico/conventions/node';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { passkeyEvent } from '../passkeys/passkey.ts';
+import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
+import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
+import { deleteUnverified } from '../second-factors/store.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
-import { NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
+import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
+import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: 'is wrong' };
 
@@ -46,6 +52,98 @@ export function changePassword({
           ...endedEvents(account.id, ended),
         ],
         mails: [{ purpose: 'password_changed_notice', recipient: account.email, account: account.id }],
+        answer: { status: 204 },
+      };
+    },
+  });
+}
+
+/** Who set a factor up before the address was verified need not be who can read its mail. */
+const REMOVED = { reason: 'password_reset' };
+
+/**
+ * Asks for a mail with which to reset a password. The answer waits for nothing that is done for an account alone, so
+ * that no time that it takes can tell whether there is one; without one, nothing is written.
+ */
+export function requestPasswordReset({
+  database,
+  limits,
+  resets,
+}: Pick<Needs, 'database' | 'limits' | 'resets'>): HandlerOf<'requestPasswordReset'> {
+  const find = findAddressee(database);
+  return {
+    handle: async ({ body: { email }, ipAddress }) => {
+      const answer = { status: 204 } as const;
+      // Nobody is told: who asks need not be who gets the mails.
+      if (!(await limits.reset(ipAddress))) return answer;
+      const account = await find(email.canonical);
+      if (account)
+        resets.add({ account: account.id, email: account.email, ipAddress, asker: networkOf(ipAddress) });
+      return answer;
+    },
+  };
+}
+
+/** Sets a new password for somebody who can read the mail of the account, and ends what others may hold of it. */
+export function resetPassword({
+  change,
+  hasher,
+  passwords,
+  lifetimes,
+  ...needs
+}: Pick<Needs, 'change' | 'database' | 'clock' | 'hasher' | 'passwords' | 'lifetimes'>) {
+  const secrets = secretsOf(needs, ['password_reset']);
+
+  return change('resetPassword', {
+    // The secret is looked at before, and used up only with a password that can take effect.
+    validate: async ({ token, password }) => {
+      if (token === undefined) return {};
+      const id = await secrets.find(token);
+      if (id === undefined) return { token: BAD_SECRET };
+      const email = await emailOf(needs.database.read, id);
+      const flaw = email && password !== undefined && passwords.flawFor(password, email);
+      return flaw ? { password: flaw } : {};
+    },
+
+    prepare: async (request) => ({
+      id: await secrets.find(request.body.token),
+      hash: await hasher.hash(request.body.password, request),
+    }),
+
+    apply: async ({ tx, prepared: { id, hash }, body, now, fail }) => {
+      const proven = await secrets.use(tx, id, body.token);
+      if (!proven) throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
+      const { account } = proven;
+      await updateAccountRow(tx, account, {
+        password_hash: hash,
+        email_verified_at: account.email_verified_at ?? now,
+        ...NOTHING_PENDING,
+        updated_at: now,
+      });
+      await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+      const isTotpRemoved = await deleteUnverified(tx, account.id);
+      const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
+      // They may have been shown to somebody else, whatever other factors there are.
+      if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
+      const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
+      const own = { subject: account.id, account: account.id, actor: account.id };
+      const to = { recipient: account.email, account: account.id };
+      const isVerified = account.email_verified_at !== null;
+      return {
+        events: [
+          { type: 'account.password_reset', ...own },
+          ...(isVerified ? [] : [{ type: 'account.email_verified', ...own } as const]),
+          ...(isTotpRemoved ? [{ type: 'account.totp_disabled', ...own, details: REMOVED } as const] : []),
+          ...passkeys.map((passkey) =>
+            passkeyEvent('account.passkey_removed', passkey, { actor: account.id, details: REMOVED }),
+          ),
+          ...endedEvents(account.id, ended, { actor: account.id }),
+        ],
+        mails: [
+          { purpose: 'password_reset_notice', ...to },
+          ...(isTotpRemoved ? [{ purpose: 'totp_disabled_notice', ...to } as const] : []),
+          ...(passkeys.length > 0 ? [{ purpose: 'passkey_removed_notice', ...to } as const] : []),
+        ],
         answer: { status: 204 },
       };
     },

@@ -1,13 +1,8 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { deleteAccount } from './delete.ts';
-import { getAccount } from './get.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
+import { changeEmail, rejectEmail, requestEmailVerification, verifyEmail } from './emails.ts';
+import { deleteAccount, getAccount, updateAccount } from './own-account.ts';
 import { register } from './register.ts';
-import { rejectEmail } from './reject-email.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
-import { updateAccount } from './update.ts';
-import { requestEmailVerification, verifyEmail } from './verify-email.ts';
 
 export const accountHandlers = (needs: Needs) =>
   ({

@@ -4,7 +4,7 @@ import { mailingOn } from '../../test/mailing.ts';
 import { databaseFor } from '../../test/plan.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { requestPasswordReset } from './reset-password.ts';
+import { requestPasswordReset } from './change-password.ts';
 import type { AskedReset } from './resets.ts';
 import { insertAccount } from './store.ts';
 

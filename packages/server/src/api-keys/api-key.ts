@@ -1,5 +1,5 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
-import { type Maker, presentMaker } from '../accounts/maker.ts';
+import { type Maker, presentMaker } from '../accounts/account.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';

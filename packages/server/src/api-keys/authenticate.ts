@@ -1,5 +1,4 @@
-import type { ApiKeyCaller } from '../callers/caller.ts';
-import { noteUse } from '../callers/note-use.ts';
+import { type ApiKeyCaller, noteUse } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { sessionAuthenticator } from '../sessions/authenticate.ts';
 import type { SessionCaller } from '../sessions/session.ts';

@@ -1,11 +1,6 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { createApiKey } from './create.ts';
-import { deleteApiKey } from './delete.ts';
-import { getApiKey } from './get.ts';
-import { getCaller } from './get-caller.ts';
-import { listApiKeys } from './list.ts';
-import { rotateApiKey } from './rotate.ts';
-import { updateApiKey } from './update.ts';
+import { getApiKey, getCaller, listApiKeys } from './read.ts';
+import { createApiKey, deleteApiKey, rotateApiKey, updateApiKey } from './write.ts';
 
 export const apiKeyHandlers = (needs: Needs) =>
   ({

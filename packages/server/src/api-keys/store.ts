@@ -1,4 +1,4 @@
-import { MAKER } from '../accounts/maker.ts';
+import { MAKER } from '../accounts/account.ts';
 import { type ApiKeyCaller, type Caller, callerId, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {

@@ -1,7 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
-import { deleteRevoked } from './ending.ts';
+import { deleteRevoked } from './revocation.ts';
 import { endedSecrets } from './store.ts';
 
 const BATCH = 200;

@@ -1,9 +1,6 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { createApproval } from './create.ts';
-import { getApproval } from './get.ts';
-import { giveApproval } from './give.ts';
-import { listApprovals } from './list.ts';
-import { withdrawApproval } from './withdraw.ts';
+import { getApproval, listApprovals } from './read.ts';
+import { createApproval, giveApproval, withdrawApproval } from './write.ts';
 
 export const approvalHandlers = (needs: Needs) =>
   ({

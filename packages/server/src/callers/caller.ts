@@ -1,6 +1,8 @@
 import type { RoleName } from '@portico/api';
-import type { Maker } from '../accounts/maker.ts';
+import type { Maker } from '../accounts/account.ts';
 import type { Actor } from '../consequences/record-events.ts';
+import type { Awaitable } from '../database/database.ts';
+import { isAway } from '../database/failures.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 
@@ -46,4 +48,13 @@ export function roleIn(
 ): RoleName | undefined {
   if (caller.kind !== 'api_key') return asManager ?? undefined;
   return caller.key.organization_id === organizationId ? caller.key.role : undefined;
+}
+
+/** Notes that an access token was used, where the database can: with its disk full, it can still be read. */
+export async function noteUse(note: () => Awaitable<unknown>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+  }
 }

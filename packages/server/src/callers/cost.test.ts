@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { insertAccount } from '../accounts/store.ts';
 import { authenticator } from '../api-keys/authenticate.ts';
-import { getCaller } from '../api-keys/get-caller.ts';
+import { getCaller } from '../api-keys/read.ts';
 import { insertApiKey } from '../api-keys/store.ts';
 import { hashApiKeyToken, newApiKeyToken, prefixOf } from '../api-keys/token.ts';
 import { type Database, openDatabase } from '../database/database.ts';

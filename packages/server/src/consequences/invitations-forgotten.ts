@@ -1,8 +1,8 @@
-import { FORGOTTEN } from '../accounts/forgotten.ts';
+import { FORGOTTEN } from '../accounts/account.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { replaceDetails } from '../events/store.ts';
 import { asOf, type Invitation } from '../invitations/invitation.ts';
-import { MARKS } from '../invitations/marks.ts';
+import { MARKS } from '../invitations/state.ts';
 import { INVITATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import type { OldRows } from '../work/old-rows.ts';

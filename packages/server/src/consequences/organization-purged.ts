@@ -1,9 +1,9 @@
-import { deleteApiKeysOf } from '../api-keys/ending.ts';
+import { deleteApiKeysOf } from '../api-keys/revocation.ts';
 import type { Transaction } from '../database/database.ts';
 import { eraseAddressesIn } from '../events/forgetting.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { deleteOrganizationRow, markAsPurged } from '../organizations/store.ts';
-import { deleteWebhooksOf } from '../webhooks/ending.ts';
+import { deleteWebhooksOf } from '../webhooks/tasks.ts';
 import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
 import { insertEnding } from './ending-store.ts';
 import type { NewEvent } from './record-events.ts';

@@ -1,5 +1,5 @@
 import type { Contracts, EventType } from '@portico/api';
-import { FORGOTTEN } from '../accounts/forgotten.ts';
+import { FORGOTTEN } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { EventRow } from '../database/schema.ts';
 

@@ -9,7 +9,7 @@ import {
   sql,
   type Transaction,
 } from '../database/database.ts';
-import { isOfGone } from '../invitations/marks.ts';
+import { isOfGone } from '../invitations/state.ts';
 
 /** What is not an account's to take away: that there was one, and that it was an operator's. */
 const KEPT = ['account.deleted', 'operator.added', 'operator.removed'];

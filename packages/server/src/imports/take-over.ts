@@ -7,7 +7,7 @@ import { inParts, locking, type Transaction } from '../database/database.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { ACCOUNT_WORDS, replaceWords } from '../search/store.ts';
 import { findableAccount } from '../search/words.ts';
-import { deleteAllFactors } from '../second-factors/delete-all.ts';
+import { deleteAllFactors } from '../second-factors/factors.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
 import type { Entry } from './line.ts';

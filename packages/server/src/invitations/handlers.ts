@@ -1,12 +1,12 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { acceptInvitation, acceptReceivedInvitation } from './accept.ts';
-import { createInvitation } from './create.ts';
-import { declineInvitation, declineReceivedInvitation } from './decline.ts';
-import { getInvitation } from './get.ts';
-import { listInvitations, listReceivedInvitations } from './list.ts';
-import { lookUpInvitation } from './look-up.ts';
-import { resendInvitation } from './resend.ts';
-import { revokeInvitation } from './revoke.ts';
+import {
+  acceptInvitation,
+  acceptReceivedInvitation,
+  declineInvitation,
+  declineReceivedInvitation,
+} from './accept.ts';
+import { getInvitation, listInvitations, listReceivedInvitations, lookUpInvitation } from './read.ts';
+import { createInvitation, resendInvitation, revokeInvitation } from './write.ts';
 
 export const invitationHandlers = (needs: Needs) =>
   ({

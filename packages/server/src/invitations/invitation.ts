@@ -1,9 +1,9 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
-import { FORGOTTEN } from '../accounts/forgotten.ts';
+import { FORGOTTEN } from '../accounts/account.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from './state.ts';
 
 /** How long an invitation can be accepted, from when it was made or sent again: milliseconds. */
 export const INVITATION_LIFETIME = 7 * DAY;

@@ -5,8 +5,7 @@ import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { asFound, hasWords, INVITATION_WORDS, throughWords } from '../search/store.ts';
 import { asOf, type Invitation } from './invitation.ts';
-import { MARKS } from './marks.ts';
-import { isInState } from './state.ts';
+import { isInState, MARKS } from './state.ts';
 
 interface InState {
   /** Any where it is absent. */

@@ -6,8 +6,7 @@ import { isId } from '../id.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import { asOf, type Invitation, presentInvitation } from './invitation.ts';
-import { MARKS } from './marks.ts';
-import { isRevokedByMark, keyHasExpired } from './state.ts';
+import { isRevokedByMark, keyHasExpired, MARKS } from './state.ts';
 import type { LockedInvitation } from './token.ts';
 
 /** An invitation, and the account whose verified address was invited. */

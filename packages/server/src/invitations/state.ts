@@ -1,9 +1,10 @@
 import type { InvitationState } from '@portico/api';
 import { isKeyRevokedByMark } from '../api-keys/marks.ts';
+import { hasEnded } from '../consequences/ending-store.ts';
 import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
 
 /** When the API key that made an invitation expires: a column of a query that calls the invitation `i`. */
-export const keyExpiry = sql<
+const keyExpiry = sql<
   number | null
 >`(select k.expires_at from api_keys k where k.id = i.invited_by)`.as('key_expires_at');
 
@@ -37,4 +38,24 @@ export function isInState(state: InvitationState, now: number): RawBuilder<SqlBo
     declined: isNoted,
   };
   return unnoted[state];
+}
+
+/** Whether the address of an invitation `i` is that of an account that is gone. */
+export const isOfGone = sql<SqlBool>`(${hasEnded('account', 'i.accepted_by')}
+  or exists (select 1 from endings as x where x.email_canonical = i.email_canonical))`;
+
+const told = (what: RawBuilder<SqlBool>) => sql<number>`case when ${what} then 1 else 0 end`;
+
+/** The columns of a query that calls the invitation `i` by which `asOf` judges. */
+export const MARKS = [
+  keyExpiry,
+  told(isRevokedByMark).as('is_revoked'),
+  told(isOfGone).as('is_of_gone'),
+] as const;
+
+export interface Marks {
+  /** When the API key that made it expires, if one did and it does. */
+  readonly key_expires_at: number | null;
+  readonly is_revoked: number;
+  readonly is_of_gone: number;
 }

@@ -12,7 +12,7 @@ import { lockOrganization } from '../organizations/store.ts';
 import { INVITATION_WORDS, insertWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
-import { MARKS } from './marks.ts';
+import { MARKS } from './state.ts';
 
 /** @returns false where one is pending for the same address; that there cannot be two is held by the database */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {

@@ -1,11 +1,7 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { acceptManager } from './accept.ts';
-import { addManager } from './add.ts';
-import { getManager } from './get.ts';
-import { listManagers } from './list.ts';
-import { removeManager } from './remove.ts';
-import { transferOrganization } from './transfer.ts';
-import { updateManager } from './update.ts';
+import { addManager } from './create.ts';
+import { getManager, listManagers } from './read.ts';
+import { acceptManager, removeManager, transferOrganization, updateManager } from './write.ts';
 
 export const managerHandlers = (needs: Needs) =>
   ({

@@ -1,4 +1,4 @@
-import { onlyOwnerOf } from '../accounts/delete.ts';
+import { onlyOwnerOf } from '../accounts/own-account.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import type { Needs } from '../handler.ts';
 import type { OperatorAccount } from './account.ts';

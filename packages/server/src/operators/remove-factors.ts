@@ -1,5 +1,5 @@
 import type { Needs } from '../handler.ts';
-import { deleteAllFactors } from '../second-factors/delete-all.ts';
+import { deleteAllFactors } from '../second-factors/factors.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
 import type { OperatorAccount } from './account.ts';

@@ -1,10 +1,6 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { createOrganization } from './create.ts';
-import { deleteOrganization } from './delete.ts';
-import { getOrganization } from './get.ts';
-import { listOrganizations } from './list.ts';
-import { restoreOrganization } from './restore.ts';
-import { updateOrganization } from './update.ts';
+import { getOrganization, listOrganizations } from './read.ts';
+import { createOrganization, deleteOrganization, restoreOrganization, updateOrganization } from './write.ts';
 
 export const organizationHandlers = (needs: Needs) =>
   ({

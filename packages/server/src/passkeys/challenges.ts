@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { MINUTE } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { PasskeyChallengeRow } from '../database/schema.ts';
-import { isId, newId } from '../id.ts';
+import type { Needs } from '../handler.ts';
+import { AFTER_ALL_IDS, isId, newId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
+import { MOST_EXCLUDED, presentChallenge, presentRegistration } from './options.ts';
+import { countPasskeys, listPasskeyRows } from './store.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
@@ -17,7 +20,7 @@ export type Purpose =
 
 export const SIGN_IN = { kind: 'login', accountId: null } as const satisfies Purpose;
 
-export async function makeChallenge(
+async function makeChallenge(
   tx: Transaction,
   { kind, accountId }: Purpose,
   now: number,
@@ -68,4 +71,52 @@ export async function voidRegistrations(tx: Transaction, accountId: string): Pro
 
 export function expiredChallenges(upTo: number): OldRows<'passkey_challenges', 'expires_at'> {
   return { table: 'passkey_challenges', by: 'expires_at', upTo };
+}
+
+/** Begins to add a passkey. */
+export function createPasskeyRegistration({
+  change,
+  relyingParty,
+  amounts,
+}: Pick<Needs, 'change' | 'relyingParty' | 'amounts'>) {
+  return change('createPasskeyRegistration', {
+    // With another session it is another registration.
+    asked: ({ caller }) => caller.session.id,
+
+    apply: async ({ tx, target: account, now, fail }) => {
+      const party = relyingParty();
+      if (!party) throw fail('PASSKEYS_UNAVAILABLE');
+      if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
+      const page = { before: AFTER_ALL_IDS, rows: MOST_EXCLUDED };
+      const existing = await listPasskeyRows(tx, account.id, page);
+      const purpose = { kind: 'registration', accountId: account.id } as const;
+      const challenge = await makeChallenge(tx, purpose, now);
+      return {
+        events: 'untold',
+        answer: {
+          status: 201,
+          headers: { Location: '/v1/passkeys' },
+          body: presentRegistration(challenge, { relyingParty: party, account, existing }),
+        },
+      };
+    },
+  });
+}
+
+/** Begins to sign in with a passkey. */
+export function createPasskeyChallenge({ change, relyingParty }: Pick<Needs, 'change' | 'relyingParty'>) {
+  return change('createPasskeyChallenge', {
+    apply: async ({ tx, now, fail }) => {
+      const party = relyingParty();
+      if (!party) throw fail('PASSKEYS_UNAVAILABLE');
+      return {
+        events: 'untold',
+        answer: {
+          status: 201,
+          headers: { Location: '/v1/sessions' },
+          body: presentChallenge(await makeChallenge(tx, SIGN_IN, now), party),
+        },
+      };
+    },
+  });
 }

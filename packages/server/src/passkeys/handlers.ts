@@ -1,11 +1,8 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { createPasskeyChallenge, createPasskeyRegistration } from './begin.ts';
-import { createPasskey } from './create.ts';
-import { deletePasskey } from './delete.ts';
-import { getPasskey } from './get.ts';
-import { listPasskeys } from './list.ts';
+import { createPasskeyChallenge, createPasskeyRegistration } from './challenges.ts';
 import { passkeyLogin } from './login.ts';
-import { updatePasskey } from './update.ts';
+import { getPasskey, listPasskeys } from './read.ts';
+import { createPasskey, deletePasskey, updatePasskey } from './write.ts';
 
 export const passkeyHandlers = (needs: Needs) =>
   ({

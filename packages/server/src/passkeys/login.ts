@@ -1,4 +1,4 @@
-import { BAD_SECRET } from '../accounts/secrets.ts';
+import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';

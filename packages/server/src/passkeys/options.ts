@@ -2,9 +2,9 @@ import type { Contracts } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import { timestamp } from '../clock.ts';
 import type { PasskeyChallengeRow, PasskeyRow } from '../database/schema.ts';
+import { hostOf, isAddress } from '../network-addresses.ts';
 import { CHALLENGE_LIFETIME } from './challenges.ts';
 import { userHandleOf } from './passkey.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 /** The algorithms that are accepted, the preferred first: EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
 export const ALGORITHMS = [-8, -7, -257];
@@ -55,4 +55,26 @@ export function presentChallenge(
     options: { challenge, timeout: CHALLENGE_LIFETIME, rpId, userVerification: 'required' },
     expiresAt: timestamp(expires_at),
   };
+}
+
+/** What passkeys belong to, and the pages that can use them. */
+export interface RelyingParty {
+  /** A host without its port (Web Authentication Level 3, section 5.1.2). */
+  readonly id: string;
+  readonly origins: readonly string[];
+}
+
+/**
+ * The relying party of a service.
+ * @param publicUrl its host is the relying party
+ * @param allowedOrigins further origins whose pages can use its passkeys
+ * @returns undefined where the host is an IP address: browsers have no passkeys for it
+ */
+export function relyingPartyOf(
+  publicUrl: string,
+  allowedOrigins: readonly string[],
+): RelyingParty | undefined {
+  const { hostname, origin } = new URL(publicUrl);
+  if (isAddress(hostOf({ hostname }))) return undefined;
+  return { id: hostname, origins: [origin, ...allowedOrigins] };
 }

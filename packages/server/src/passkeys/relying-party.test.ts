@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { trusted } from '../../test/factors.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf } from './options.ts';
 
 test('the relying party is the host of the public URL, for its origin and the allowed ones', () => {
   const allowed = ['https://app.example.com'];

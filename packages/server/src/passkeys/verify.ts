@@ -4,10 +4,9 @@ import type {
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { PasskeyRow } from '../database/schema.ts';
-import { ALGORITHMS } from './options.ts';
+import { ALGORITHMS, type RelyingParty } from './options.ts';
 import { storedTransports, userHandleOf } from './passkey.ts';
 import { isUsableKey } from './public-key.ts';
-import type { RelyingParty } from './relying-party.ts';
 import type { Use } from './store.ts';
 
 /** Loaded when the first passkey comes: it takes longer, and more memory, than much of the service's start. */

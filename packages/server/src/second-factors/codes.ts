@@ -1,13 +1,14 @@
 import type { GivenCode } from '@portico/api';
+import type { Parsed } from '@portico/conventions';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { TotpRow } from '../database/schema.ts';
 import { hmacUnder, type SecretKeys } from '../secret-keys/keys.ts';
 import { holdFirst, placeOf, SEALED } from '../secret-keys/sealed.ts';
 import { codesKeyOf, isRecoveryCode, replaceRecoveryCodes, useRecoveryCode } from './codes-store.ts';
-import { mayEarlierNodesRun } from './earlier-nodes.ts';
 import type { Factors } from './factors.ts';
-import { LENGTHS, newCodes, presentCode } from './recovery-codes.ts';
+import { canonicalCode, LENGTHS, newCodes, presentCode } from './recovery-codes.ts';
 import { useStep } from './store.ts';
+import { mayEarlierNodesRun } from './tasks.ts';
 import { stepOf } from './totp.ts';
 
 /** Compares codes with what an account has, and makes recovery codes. */
@@ -73,4 +74,17 @@ export function createCodes(keys: SecretKeys): Codes {
       return codes.map(presentCode);
     },
   };
+}
+
+/** Longer than any code that somebody types with spaces. */
+const LONGEST = 64;
+const TOTP = /^[0-9]{6}$/;
+
+/** A code as somebody typed it: case, spaces and hyphens do not matter. */
+export function givenCodeFormat(typed: string): Parsed<GivenCode | null> {
+  if (typed.length > LONGEST) return { value: null };
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (TOTP.test(code)) return { value: { method: 'totp', code } };
+  const recovery = canonicalCode(code);
+  return { value: recovery === undefined ? null : { method: 'recovery_code', code: recovery } };
 }

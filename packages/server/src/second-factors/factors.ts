@@ -9,9 +9,10 @@ import {
 } from '../database/database.ts';
 import type { TotpRow } from '../database/schema.ts';
 import { voidRegistrations } from '../passkeys/challenges.ts';
+import { deletePasskeysOf } from '../passkeys/store.ts';
 import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
 import { deleteRecoveryCodes } from './codes-store.ts';
-import { deleteSetup, selectTotp } from './store.ts';
+import { deleteSetup, deleteTotp, selectTotp } from './store.ts';
 
 /** What an account can be proved to be somebody's with, beside the password. */
 export interface Factors {
@@ -73,4 +74,12 @@ export async function voidSetups(tx: Transaction, accountId: string): Promise<vo
 /** The recovery codes of an account go with its last factor. */
 export async function deleteCodesWithoutFactor(tx: Transaction, accountId: string): Promise<void> {
   if (!hasFactor(await factorsOf(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
+}
+
+/** Takes an account all that it can sign in with beside the password, and what is being set up. */
+export async function deleteAllFactors(tx: Transaction, accountId: string): Promise<void> {
+  await voidSetups(tx, accountId);
+  await deleteTotp(tx, accountId);
+  await deletePasskeysOf(tx, accountId);
+  await deleteRecoveryCodes(tx, accountId);
 }

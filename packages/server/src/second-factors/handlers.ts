@@ -1,9 +1,7 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { activateTotp } from './activate-totp.ts';
-import { beginTotp } from './begin-totp.ts';
-import { deactivateTotp } from './deactivate-totp.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { getSecurity } from './security.ts';
+import { getSecurity } from './read.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { activateTotp, beginTotp, deactivateTotp } from './totp-setup.ts';
 
 export const secondFactorHandlers = (needs: Needs) =>
   ({

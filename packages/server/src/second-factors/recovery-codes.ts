@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Needs } from '../handler.ts';
+import { factorsOf, hasFactor } from './factors.ts';
 
 /** How many an account has. */
 export const CODES = 10;
@@ -33,4 +35,21 @@ export function canonicalCode(typed: string): string | undefined {
   // Letters that Crockford's base32 lacks stand for the digits that they look like.
   const code = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return RECOVERY_CODE.test(code) ? code : undefined;
+}
+
+export function renewRecoveryCodes({ change, codes }: Pick<Needs, 'change' | 'codes'>) {
+  return change('renewRecoveryCodes', {
+    apply: async ({ tx, target: { id, email }, now, fail }) => {
+      if (!hasFactor(await factorsOf(tx, id))) throw fail('FACTOR_NOT_FOUND');
+      return {
+        events: { type: 'account.recovery_codes_renewed', subject: id, account: id },
+        mails: [{ purpose: 'recovery_codes_renewed_notice', recipient: email, account: id }],
+        answer: {
+          status: 201,
+          headers: { Location: '/v1/account/security' },
+          body: { codes: await codes.renew(tx, id, now) },
+        },
+      };
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { givenCodeFormat } from './given-code.ts';
+import { givenCodeFormat } from './codes.ts';
 import { LENGTHS, newCodes, presentCode } from './recovery-codes.ts';
 import { newSecret, presentSecret, stepOf } from './totp.ts';
 

@@ -1,4 +1,4 @@
-import { noteUse } from '../callers/note-use.ts';
+import { noteUse } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { hashToken, isAlive, isToken, lifetimeOf, type SessionCaller, touchInterval } from './session.ts';
 import { findByToken, findWithAccount, touchSession } from './store.ts';

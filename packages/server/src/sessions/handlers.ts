@@ -1,10 +1,7 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { deleteSession, deleteSessions } from './delete.ts';
-import { getSession } from './get.ts';
-import { listSessions } from './list.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { getSession, listSessions } from './read.ts';
+import { deleteSession, deleteSessions, logout, reauthenticate } from './write.ts';
 
 export const sessionHandlers = (needs: Needs) =>
   ({

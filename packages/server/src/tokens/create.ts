@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import type { Method } from '@portico/api';
+import { type JWTPayload, SignJWT } from 'jose';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import type { SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
-import { expiresAt, isStrongEnough, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
-import { claimsOf, secondsOf } from './claims.ts';
-import { ALGORITHM } from './signing-key.ts';
+import { expiresAt, isStrongEnough, lifetimeOf, methodsOf, type SessionCaller } from '../sessions/session.ts';
+import { ALGORITHM } from './signing-keys.ts';
 
 /** RFC 9068, section 2.1: so that no other kind of JWT can stand for it. */
 const TYPE = 'at+jwt';
@@ -64,4 +64,39 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       };
     },
   };
+}
+
+/** What a token says, beside who made it, for whom and for how long. */
+function claimsOf(
+  { account, session }: SessionCaller,
+  organization: SeenOrganization | undefined,
+): JWTPayload {
+  return {
+    sub: account.id,
+    sid: session.id,
+    email: account.email,
+    email_verified: account.email_verified_at !== null,
+    // A claim without a value is left out (OpenID Connect Core 1.0, section 5.3.2).
+    ...(account.name !== null && { name: account.name }),
+    amr: referencesOf(methodsOf(session)),
+    auth_time: secondsOf(session.created_at),
+    ...(organization && { organization_id: organization.organization.id, role: organization.role }),
+  };
+}
+
+/** RFC 8176, section 2. A recovery code is a password that works once. */
+const REFERENCES = {
+  password: 'pwd',
+  totp: 'otp',
+  recovery_code: 'otp',
+  passkey: 'hwk',
+} as const satisfies Record<Method, string>;
+
+function referencesOf(methods: readonly Method[]): string[] {
+  return [...new Set(methods.map((method) => REFERENCES[method]))];
+}
+
+/** A NumericDate (RFC 7519, section 2). @param time in milliseconds */
+function secondsOf(time: number): number {
+  return Math.floor(time / 1_000);
 }

@@ -1,6 +1,6 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
 import { createToken } from './create.ts';
-import { getJwks } from './jwks.ts';
+import { getJwks } from './signing-keys.ts';
 
 export const tokenHandlers = (needs: Needs) =>
   ({

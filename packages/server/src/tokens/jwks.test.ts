@@ -8,7 +8,7 @@ import { SECRET_KEY, type Service, startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
 import { fingerprintOf, secretKeysOf } from '../secret-keys/keys.ts';
-import { openSigningKey } from './signing-key.ts';
+import { openSigningKey } from './signing-keys.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

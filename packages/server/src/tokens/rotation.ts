@@ -1,5 +1,7 @@
 import { DAY, HOUR } from '../clock.ts';
 import type { SigningKeyRow } from '../database/schema.ts';
+import type { Task } from '../work/task.ts';
+import { deleteSucceeded } from './store.ts';
 
 /** When keys take turns; all times are in milliseconds. */
 type Turn = Pick<SigningKeyRow, 'signs_from'>;
@@ -43,6 +45,16 @@ export function publishedOf<Key extends Turn>(keys: readonly Key[], now: number)
 }
 
 /** The tokens of a key have all expired where its successor has signed since this time, or longer. */
-export function endedBy(now: number): number {
+function endedBy(now: number): number {
   return now - LONGEST_LIFETIME - MARGIN;
+}
+
+export function tokenTasks(): Task[] {
+  return [
+    {
+      name: 'delete-signing-keys',
+      every: HOUR,
+      batch: async (tx, now) => ({ done: await deleteSucceeded(tx, endedBy(now)), isMoreLeft: false }),
+    },
+  ];
 }

@@ -9,14 +9,15 @@ import { placeOf, SEALED } from '../secret-keys/sealed.ts';
 import type { Lanes } from '../work/lanes.ts';
 import type { Claimed, End, Pieces, Queue } from '../work/queue.ts';
 import { backlogOf, keepClaims } from '../work/queue-store.ts';
+import { type QueueOptions, type QueueWork, startQueue } from '../work/queue-worker.ts';
 import type { AddressRules } from './address.ts';
 import { checkedConnector, plainConnector } from './connector.ts';
-import { type FailingReason, markAsFailing } from './failing.ts';
-import { bodyOf, testEvent } from './message.ts';
+import { bodyOf, secretOf, signedHeaders, testEvent } from './message.ts';
 import * as outcomes from './outcomes.ts';
+import { type FailingReason, markAsFailing } from './outcomes.ts';
 import { DeliveryFailed, post } from './send.ts';
-import { secretOf, signedHeaders } from './signature.ts';
 import * as waiting from './waiting.ts';
+import { TEAM } from './webhook.ts';
 
 /** The pauses between tries; together a little more than three days. */
 const PAUSES = [
@@ -203,4 +204,26 @@ function isLate(error: unknown): boolean {
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
   return { message: isLate(error) ? 'no answer in 10 seconds' : 'failed here' };
+}
+
+/** Begins to deliver what is due, to organizations' webhooks and to the team's. */
+export function startDeliveries(
+  needs: DeliveryNeeds,
+  options: Omit<QueueOptions<never, never>, 'queue'>,
+): QueueWork {
+  const organizations = startQueue({ ...options, queue: organizationQueue(needs) });
+  const team = needs.team && startQueue({ ...options, queue: teamQueue(needs) });
+  return {
+    wake: (webhooks = []) => {
+      const { own = [], others = [] } = Object.groupBy(webhooks, ({ id }) =>
+        id === TEAM ? 'own' : 'others',
+      );
+      if (own.length > 0) team?.wake(own);
+      if (others.length > 0) organizations.wake(others);
+    },
+    backlog: organizations.backlog,
+    stop: async (grace) => {
+      await Promise.all([organizations.stop(grace), team?.stop(grace)]);
+    },
+  };
 }

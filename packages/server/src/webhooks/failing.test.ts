@@ -7,7 +7,7 @@ import { startService } from '../../test/service.ts';
 import { newWebhook } from '../../test/webhooks.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { markAsFailing } from './failing.ts';
+import { markAsFailing } from './outcomes.ts';
 
 const NOW = 1_000;
 

@@ -1,12 +1,7 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { createWebhook } from './create.ts';
-import { deleteWebhook } from './delete.ts';
-import { getDelivery, getWebhook } from './get.ts';
-import { listDeliveries, listWebhooks } from './list.ts';
-import { redeliver } from './redeliver.ts';
-import { rotateWebhook } from './rotate.ts';
-import { testWebhook } from './send-test.ts';
-import { updateWebhook } from './update.ts';
+import { getDelivery, getWebhook, listDeliveries, listWebhooks } from './read.ts';
+import { redeliver, testWebhook } from './redeliver.ts';
+import { createWebhook, deleteWebhook, rotateWebhook, updateWebhook } from './write.ts';
 
 export const webhookHandlers = (needs: Needs) =>
   ({

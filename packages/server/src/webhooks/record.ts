@@ -2,7 +2,7 @@ import { databaseNow, inParts, literal, type Transaction } from '../database/dat
 import type { DeliveryRow, EventRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import type { Group } from '../work/queue.ts';
-import { type GroupedWebhook, groupOf, TEAM_GROUP } from './group.ts';
+import { type GroupedWebhook, groupOf, TEAM_GROUP } from './webhook.ts';
 
 /**
  * Puts events down to be delivered, due at once.

@@ -6,7 +6,7 @@ import { sweep } from '../../test/sweep.ts';
 import { newWebhook } from '../../test/webhooks.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
-import { asText } from './signature.ts';
+import { asText } from './message.ts';
 
 const HOUR = 60 * 60_000;
 const service = await startService({ workInterval: 5 });

@@ -1,7 +1,8 @@
-import { MAKER } from '../accounts/maker.ts';
+import { MAKER } from '../accounts/account.ts';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
+  inParts,
   isAmong,
   kindOf,
   literal,
@@ -147,4 +148,24 @@ export async function forgetPreviousSecrets(tx: Transaction, until: number, limi
     .where('previous_until', '<=', until)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** How many active webhooks organizations have, where they have any: an event of one is delivered to as many. */
+export async function countReceivers(
+  read: Reader,
+  of: readonly { readonly organization_id: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const organizations = new Set(of.map(({ organization_id }) => organization_id));
+  for (const some of inParts([...organizations])) {
+    const rows = await read
+      .selectFrom('webhooks')
+      .select(({ fn }) => ['organization_id', fn.countAll<number>().as('count')])
+      .where('organization_id', 'in', some)
+      .where('state', '=', literal('active'))
+      .groupBy('organization_id')
+      .execute();
+    for (const { organization_id, count } of rows) counts.set(organization_id, Number(count));
+  }
+  return counts;
 }

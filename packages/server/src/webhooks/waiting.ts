@@ -13,7 +13,7 @@ import {
 import type { DeliveryRow } from '../database/schema.ts';
 import type { Claimed, DueGroup, Wanted } from '../work/queue.ts';
 import { isOneOf } from '../work/queue-store.ts';
-import { type GroupedWebhook, groupOf, TEAM, TEAM_GROUP } from './group.ts';
+import { type GroupedWebhook, groupOf, TEAM, TEAM_GROUP } from './webhook.ts';
 
 interface DueWebhook extends GroupedWebhook {
   readonly failing_since: number | null;

@@ -28,7 +28,7 @@ export function nextBatch<Table extends keyof Schema, Column extends keyof Schem
 }
 
 /** Deletes the oldest rows: at most `limit`. */
-export async function deleteBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
+async function deleteBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   tx: Transaction,
   rows: OldRows<Table, Column>,
   limit: number,

@@ -1,0 +1,58 @@
+import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
+import { differences } from '../consequences/record-events.ts';
+import type { AccountRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import type { Lockable } from '../resources.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { type Account, presentAccount } from './account.ts';
+import { lockAccount, updateAccountRow } from './store.ts';
+
+/** The caller's own account: what is locked where a path names no resource. */
+export const ownAccount: Lockable<Account, AccountRow, SessionCaller> = {
+  lock: async (tx, { id }) => {
+    const account = await lockAccount(tx, id);
+    return account?.suspended_at === null ? account : undefined;
+  },
+  present: presentAccount,
+};
+
+export function getAccount(): HandlerOf<'getAccount'> {
+  // Whoever is let in has been read with the session a moment ago.
+  return { handle: ({ caller }) => ({ status: 200, body: presentAccount(caller.account) }) };
+}
+
+export function updateAccount({ change }: Pick<Needs, 'change'>) {
+  return change('updateAccount', {
+    apply: async ({ tx, target, body: { name }, now }) => {
+      const details = differences({ name: target.name }, { name });
+      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentAccount(target) } };
+      const account = await updateAccountRow(tx, target, { name, updated_at: now });
+      return {
+        events: { type: 'account.updated', subject: account.id, account: account.id, details },
+        answer: { status: 200, body: presentAccount(account) },
+      };
+    },
+  });
+}
+
+/** As many organizations are named. */
+const MOST_NAMED = 10;
+
+/** Deletes the caller's account, unless an organization would be left without an owner. */
+export function deleteAccount({ change }: Pick<Needs, 'change'>) {
+  return change('deleteAccount', {
+    apply: async ({ tx, target: account, now, fail }) => {
+      const live = await lockOwnedAlone(tx, account.id);
+      if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
+      const by = { type: 'account', id: account.id } as const;
+      return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
+    },
+  });
+}
+
+/** What somebody is to organizations that nobody else owns. */
+export function onlyOwnerOf(organizations: readonly { readonly name: string }[]): string {
+  const named = organizations.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+  const others = organizations.length - named.length;
+  return `the only owner of ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}

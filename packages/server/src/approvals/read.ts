@@ -1,0 +1,47 @@
+import type { OperatorCaller } from '../callers/caller.ts';
+import type { Needs } from '../handler.ts';
+import { usedEvent } from '../operators/operator.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { type Approval, presentApproval } from './approval.ts';
+import { steps } from './steps.ts';
+import { findApproval, listApprovalRows, lockApproval } from './store.ts';
+
+/** An approval that has not expired, whatever became of it. */
+export function approvalResource({
+  database,
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): Resource<Approval, OperatorCaller> {
+  return {
+    locate: (id) => findApproval(database.read, id, clock()),
+    lock: async (tx, { id, operation, subject_id }) => {
+      // First what the step is about, as in the step itself: two who lock both wait for each other.
+      await steps[operation](tx, subject_id);
+      return lockApproval(tx, id, clock());
+    },
+    present: presentApproval,
+  };
+}
+
+export function getApproval({ change }: Pick<Needs, 'change'>) {
+  return change('getApproval', {
+    apply: async ({ caller, target }) => ({
+      events: usedEvent({ by: caller, operation: 'getApproval' }),
+      answer: { status: 200, body: presentApproval(target) },
+    }),
+  });
+}
+
+export function listApprovals({ change }: Pick<Needs, 'change'>) {
+  return change('listApprovals', {
+    apply: async ({ tx, caller, query: { state, ...query }, now }) => {
+      const bounds = pageBounds(query);
+      const list = (page: PageBounds) => listApprovalRows(tx, { state, now }, page);
+      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentApproval);
+      return {
+        events: usedEvent({ by: caller, operation: 'listApprovals' }),
+        answer: { status: 200, body: await withTotal(page, query, () => totalByReading(list)) },
+      };
+    },
+  });
+}

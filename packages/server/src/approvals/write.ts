@@ -1,0 +1,118 @@
+import { APPROVED_STEPS, type ApprovedStep } from '@portico/api';
+import { eventsOf } from '../consequences/record-events.ts';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { findAnyAccount } from '../operators/account-store.ts';
+import { findAnyOrganization } from '../operators/organization-store.ts';
+import { isProtected } from '../operators/protection.ts';
+import { otherOperators } from '../operators/store.ts';
+import {
+  APPROVAL_LIFETIME,
+  decidedEvent,
+  MOST_PENDING,
+  presentApproval,
+  requestedEvent,
+} from './approval.ts';
+import { steps } from './steps.ts';
+import { countPending, decide, findApproval, insertApproval } from './store.ts';
+
+const UNKNOWN = {
+  account: { subjectId: 'must be the id of an account' },
+  organization: { subjectId: 'must be the id of an organization' },
+} as const;
+const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];
+
+/** Asks the other operators to approve a step, which is judged now and again when it is done. */
+export function createApproval({
+  change,
+  database,
+  lifetimes,
+}: Pick<Needs, 'change' | 'database' | 'lifetimes'>) {
+  const { read } = database;
+  const find = (operation: ApprovedStep, id: string) =>
+    APPROVED_STEPS[operation] === 'account' ? findAnyAccount(read, id) : findAnyOrganization(read, id);
+  return change('createApproval', {
+    validate: async ({ operation, subjectId }) => {
+      if (operation === undefined || subjectId === undefined) return {};
+      return (await find(operation, subjectId)) ? {} : unknownFor(operation);
+    },
+
+    prepare: async ({ body: { operation, subjectId }, caller, fail }) => {
+      // Two operators who lock their own accounts first never wait for each other's.
+      const subject = await find(operation, subjectId);
+      if (subject && 'is_operator' in subject && isProtected(subject, caller))
+        throw fail('OPERATOR_PROTECTED');
+    },
+
+    apply: async ({ tx, caller, body: { operation, subjectId }, now, fail }) => {
+      const { id: operator } = caller.account;
+      const step = await steps[operation](tx, subjectId);
+      if (!step) throw fail('FIELDS_VALIDATION_ERROR', unknownFor(operation));
+      await step.judge({ tx, caller, now, lifetimes, fail });
+      // The account of the operator is locked: nothing is added meanwhile.
+      if ((await countPending(tx, operator, now)) >= MOST_PENDING) throw fail('APPROVAL_LIMIT_REACHED');
+      const row = {
+        id: newId(),
+        operation,
+        subject_id: subjectId,
+        requested_by: operator,
+        state: 'pending' as const,
+        decided_by: null,
+        created_at: now,
+        expires_at: now + APPROVAL_LIFETIME,
+      };
+      if (!(await insertApproval(tx, row))) throw fail('APPROVAL_ALREADY_PENDING');
+      const approval = await findApproval(tx, row.id, now);
+      if (!approval) throw new TypeError('An approval is gone that was just written');
+      return {
+        events: requestedEvent(row),
+        mails: (await otherOperators(tx, operator)).map(({ id, email }) => ({
+          purpose: 'approval_notice' as const,
+          recipient: email,
+          account: id,
+        })),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/operator/approvals/${row.id}` },
+          body: presentApproval(approval),
+        },
+      };
+    },
+  });
+}
+
+const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
+
+/** Does what another operator asked for, under the rules that hold now. */
+export function giveApproval({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+  return change('giveApproval', {
+    apply: async ({ tx, caller, target: approval, now, fail }) => {
+      const { id: operator } = caller.account;
+      const { id, operation, subject_id, requested_by, state } = approval;
+      if (requested_by === operator) throw fail('SECOND_OPERATOR_REQUIRED');
+      if (state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
+      const step = await steps[operation](tx, subject_id);
+      if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
+      await decide(tx, id, { state: 'approved', decided_by: operator });
+      const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
+      // Read again: the answer may be kept, and names nobody who is gone with the step.
+      const given = await findApproval(tx, id, now);
+      if (!given) throw new TypeError('An approval is gone that was just given');
+      return {
+        events: [decidedEvent('approval.given', approval), ...eventsOf(events)],
+        mails,
+        answer: { status: 200, body: presentApproval(given) },
+      };
+    },
+  });
+}
+
+export function withdrawApproval({ change }: Pick<Needs, 'change'>) {
+  return change('withdrawApproval', {
+    apply: async ({ tx, caller, target: approval, fail }) => {
+      if (approval.state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
+      await decide(tx, approval.id, { state: 'withdrawn', decided_by: caller.account.id });
+      return { events: decidedEvent('approval.withdrawn', approval), answer: { status: 204 } };
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
+import { emailIsTaken } from '../accounts/store.ts';
+import { timestamp } from '../clock.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { findPage, showPage } from '../search/list.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { presentInvitation, type SeenInvitation } from './invitation.ts';
+import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
+import {
+  findReceived,
+  listReceivedRows,
+  lockReceived,
+  openReceived,
+  presentReceived,
+  type ReceivedInvitation,
+} from './received.ts';
+import { findSeenInvitation, findSurroundings, lockInvitation } from './store.ts';
+import { findByToken } from './token.ts';
+
+/** An invitation of an organization that is not deleted; who changes one holds the lock of the organization. */
+export function invitationResource({
+  database,
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): Resource<SeenInvitation> {
+  const find = findSeenInvitation(database);
+  return {
+    locate: (id, caller) => find(id, caller, clock()),
+    lock: (tx, { invitation }, caller) => lockInvitation(tx, invitation, caller, clock()),
+    present: ({ invitation }) => presentInvitation(invitation),
+  };
+}
+
+/** An invitation to the verified address of the caller, whatever has become of it and of its organization. */
+export function receivedInvitationResource({
+  database,
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): Resource<ReceivedInvitation, SessionCaller> {
+  return {
+    locate: (id, { account }) => findReceived(database.read, { id, account, now: clock() }),
+    lock: (tx, { invitation, account }) => lockReceived(tx, { id: invitation.id, account, now: clock() }),
+    present: ({ invitation }) => presentInvitation(invitation),
+  };
+}
+
+export function getInvitation(): HandlerOf<'getInvitation'> {
+  return { handle: ({ target }) => ({ status: 200, body: presentInvitation(target.invitation) }) };
+}
+
+export function listInvitations({
+  database,
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'listInvitations'> {
+  const { read } = database;
+  return {
+    handle: async ({ target: { organization }, query }) => {
+      const { id } = organization;
+      const asked = { state: query.state, now: clock() };
+      const total = () => totalOf(read, invitationsIn(read, id, asked));
+      const ways = (sought: readonly string[]) => waysToInvitations(database, id, { ...asked, sought });
+      const body = await showPage({
+        query,
+        found: await findPage({ ways, total }, query),
+        list: (rows) => listInvitationRows(read, id, { ...asked, rows }),
+        idOf: (invitation) => invitation.id,
+        present: presentInvitation,
+        total,
+      });
+      return { status: 200, body };
+    },
+  };
+}
+
+export function listReceivedInvitations({
+  database: { read },
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'listReceivedInvitations'> {
+  return {
+    handle: async ({ caller, query }) => {
+      const bounds = pageBounds(query);
+      const now = clock();
+      const rows = await listReceivedRows(read, caller.account.id, { ...bounds, now });
+      const page = pageOf(rows, bounds, ({ id }) => id, presentReceived);
+      const total = () => totalOf(read, openReceived(read, caller.account.id, now));
+      return { status: 200, body: await withTotal(page, query, total) };
+    },
+  };
+}
+
+export function lookUpInvitation({
+  database: { read },
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'lookUpInvitation'> {
+  return {
+    handle: async ({ body: { token }, fail }) => {
+      const invitation = await findByToken(read, token, clock());
+      const surroundings = invitation && (await findSurroundings(read, invitation));
+      if (!surroundings) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
+      const isGone = surroundings.isOrganizationDeleted && invitation.state === 'pending';
+      return {
+        status: 200,
+        body: {
+          organizationName: surroundings.organizationName,
+          inviterName: surroundings.inviterName,
+          email: invitation.email,
+          role: invitation.role,
+          state: isGone ? 'revoked' : invitation.state,
+          expiresAt: timestamp(invitation.expires_at),
+          registered: await emailIsTaken(read, invitation.email_canonical),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { lockKeysBy } from '../api-keys/revocation.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { totalOf } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { findPage, showPage } from '../search/list.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
+import { presentManager, type SeenManager } from './manager.ts';
+import { findSeenManager, lockManager } from './store.ts';
+
+/** A manager of an organization that is not deleted; who changes one holds the lock of the organization. */
+export function managerResource({ database }: Pick<Needs, 'database'>): Resource<SeenManager> {
+  const find = findSeenManager(database);
+  return {
+    locate: find,
+    lock: async (tx, { manager }, caller) => {
+      await lockKeysBy(tx, manager);
+      return lockManager(tx, manager, caller);
+    },
+    present: ({ manager }) => presentManager(manager),
+  };
+}
+
+/** A manager that the caller is. */
+export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<SeenManager, SessionCaller> {
+  const { locate, lock, present } = managerResource(needs);
+  const own = (seen: SeenManager | undefined) => (seen?.subject.isSelf ? seen : undefined);
+  return {
+    locate: async (id, caller) => own(await locate(id, caller)),
+    lock: async (tx, seen, caller) => own(await lock(tx, seen, caller)),
+    present,
+  };
+}
+
+export function getManager(): HandlerOf<'getManager'> {
+  return { handle: ({ target: { manager } }) => ({ status: 200, body: presentManager(manager) }) };
+}
+
+export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
+  const { read } = database;
+  return {
+    handle: async ({ target: { organization }, query }) => {
+      const { id } = organization;
+      const total = () => totalOf(read, countedManagersOf(read, id));
+      const found = await findPage({ ways: (sought) => waysToManagers(database, id, sought), total }, query);
+      const body = await showPage({
+        query,
+        found,
+        list: (rows) => listManagerRows(read, id, rows),
+        idOf: (manager) => manager.id,
+        present: presentManager,
+        total,
+      });
+      return { status: 200, body };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Caller } from '../callers/caller.ts';
+import type { OrganizationRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { totalOf } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { findPage, type Rows, showPage } from '../search/list.ts';
+import type { Ways } from '../search/look.ts';
+import { findableOrganization, isFound } from '../search/words.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
+import { presentOrganization, type SeenOrganization, seenAs } from './organization.ts';
+import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
+
+/** An organization that is not deleted, as anybody may look for it. */
+export function organizationResource({ database }: Pick<Needs, 'database'>): Resource<SeenOrganization> {
+  const find = findOrganization(database);
+  return {
+    locate: find,
+    lock: (tx, { organization }, caller) => lockOrganization(tx, organization.id, caller),
+    present: presentOrganization,
+  };
+}
+
+/**
+ * An organization that the caller owns: one that is not deleted, or that can still be restored. An API key finds its own,
+ * so that it hears what it may not do.
+ */
+export function ownedOrganizationResource({
+  database,
+  clock,
+  deletionGrace,
+}: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): Resource<SeenOrganization> {
+  const find = findOwned(database);
+  const findLive = findOrganization(database);
+  const seen = (organization: OrganizationRow | undefined): SeenOrganization | undefined => {
+    if (!organization) return undefined;
+    const { deleted_at } = organization;
+    const isGone = deleted_at !== null && deleted_at <= clock() - deletionGrace;
+    return isGone ? undefined : seenAs('owner', organization);
+  };
+  return {
+    locate: async (id, caller) => {
+      if (caller.kind !== 'api_key') return seen(await find(id, caller.account.id));
+      const found = await findLive(id, caller);
+      return found?.role === undefined ? undefined : found;
+    },
+    lock: async (tx, { organization }, { account }: SessionCaller) =>
+      seen(await lockOwned(tx, organization.id, account.id)),
+    present: presentOrganization,
+  };
+}
+
+export function getOrganization(): HandlerOf<'getOrganization'> {
+  return { handle: ({ target }) => ({ status: 200, body: presentOrganization(target) }) };
+}
+
+type Listed = Pick<SeenOrganization, 'organization' | 'role'>;
+
+/** The organizations that a caller sees. */
+interface List {
+  readonly ways: (sought: readonly string[]) => Ways;
+  readonly rows: (rows: Rows) => Promise<Listed[]>;
+  readonly total: () => Promise<number | null>;
+}
+
+export function listOrganizations({
+  database,
+  clock,
+  deletionGrace,
+}: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): HandlerOf<'listOrganizations'> {
+  const { read } = database;
+  const find = findOrganization(database);
+  // The page that people open first is compiled once.
+  const managed = listManaged(database);
+
+  function listOf(accountId: string, isDeleted: boolean): List {
+    const of = { accountId, deletedAfter: isDeleted ? clock() - deletionGrace : undefined };
+    return {
+      ways: (sought) => waysToOrganizations(database, of, sought),
+      rows: async (rows) => {
+        const isFirst = !isDeleted && !('ids' in rows);
+        const found = isFirst ? await managed(accountId, rows) : await listOrganizationRows(read, of, rows);
+        return found.map(({ role, ...organization }) => ({ organization, role }));
+      },
+      total: () => totalOf(read, organizationsOf(read, of)),
+    };
+  }
+
+  async function listOfKey(caller: Caller & { kind: 'api_key' }, isDeleted: boolean): Promise<List> {
+    const own = isDeleted ? undefined : await find(caller.key.organization_id, caller);
+    const all = own ? [own] : [];
+    return {
+      ways: (sought) => ({
+        list: async ({ before }) =>
+          all
+            .map(({ organization: { id, name } }) => ({
+              id,
+              name,
+              found: Number(isFound(sought, findableOrganization({ name }))),
+            }))
+            .filter(({ id }) => id < before),
+        indexes: [],
+      }),
+      rows: async (rows) =>
+        'ids' in rows ? all : all.filter(({ organization }) => organization.id < rows.before),
+      total: async () => all.length,
+    };
+  }
+
+  return {
+    handle: async ({ caller, query }) => {
+      const isDeleted = query.state === 'deleted';
+      const list =
+        caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
+      const body = await showPage({
+        query,
+        found: await findPage(list, query),
+        list: list.rows,
+        idOf: ({ organization }) => organization.id,
+        present: presentOrganization,
+        total: list.total,
+      });
+      return { status: 200, body };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { PasskeyRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { presentPasskey } from './passkey.ts';
+import { findPasskey, listPasskeyRows, lockPasskey } from './store.ts';
+
+/** A passkey of the caller's own account; any other does not exist. */
+export function passkeyResource({ database }: Pick<Needs, 'database'>): Resource<PasskeyRow, SessionCaller> {
+  const find = findPasskey(database);
+  return {
+    locate: (id, { account }) => find(id, account.id),
+    lock: lockPasskey,
+    present: presentPasskey,
+  };
+}
+
+export function getPasskey(): HandlerOf<'getPasskey'> {
+  return { handle: ({ target }) => ({ status: 200, body: presentPasskey(target) }) };
+}
+
+export function listPasskeys({ database }: Pick<Needs, 'database'>): HandlerOf<'listPasskeys'> {
+  return {
+    handle: async ({ caller: { account }, query }) => {
+      const bounds = pageBounds(query);
+      const list = (page: PageBounds) => listPasskeyRows(database.read, account.id, page);
+      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentPasskey);
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+    },
+  };
+}

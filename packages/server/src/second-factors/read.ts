@@ -1,0 +1,53 @@
+import type { Contracts } from '@portico/api';
+import type { Account } from '../accounts/account.ts';
+import { lockAccount } from '../accounts/store.ts';
+import type { Reader } from '../database/database.ts';
+import type { TotpSetupRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { countPasskeys } from '../passkeys/store.ts';
+import type { Resource } from '../resources.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { countRecoveryCodes } from './codes-store.ts';
+import { setupOf, totpOf } from './store.ts';
+
+/** The authenticator app of the caller's own account: one that is being set up, or in use. */
+export interface OwnTotp {
+  readonly account: Account;
+  /** Undefined where it is in use. */
+  readonly setup: TotpSetupRow | undefined;
+}
+
+/** It does not exist where none is being set up, and none is in use. */
+export function totpResource({
+  database,
+  clock,
+}: Pick<Needs, 'database' | 'clock'>): Resource<OwnTotp, SessionCaller> {
+  async function find(read: Reader, account: Account): Promise<OwnTotp | undefined> {
+    if (await totpOf(read, account.id)) return { account, setup: undefined };
+    const setup = await setupOf(read, account.id, clock());
+    return setup && { account, setup };
+  }
+
+  return {
+    locate: (_, { account }) => find(database.read, account),
+    lock: async (tx, { account }) => {
+      const locked = await lockAccount(tx, account.id);
+      return locked && find(tx, locked);
+    },
+    present: ({ setup }) => ({ isActive: setup === undefined }),
+  };
+}
+
+/** Makes the function that tells how an account is protected. */
+export function securityOf({ read }: Needs['database']) {
+  return async (accountId: string): Promise<Contracts['getSecurity']['answer']['body']> => ({
+    totp: (await totpOf(read, accountId)) !== undefined,
+    recoveryCodesLeft: await countRecoveryCodes(read, accountId),
+    passkeys: await countPasskeys(read, accountId),
+  });
+}
+
+export function getSecurity({ database }: Pick<Needs, 'database'>): HandlerOf<'getSecurity'> {
+  const read = securityOf(database);
+  return { handle: async ({ caller }) => ({ status: 200, body: await read(caller.account.id) }) };
+}

@@ -1,0 +1,51 @@
+import type { HandlerOf, Needs } from '../handler.ts';
+import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { ends, isAlive, lifetimeOf, presentSession, type Session, type SessionCaller } from './session.ts';
+import { findSession, listLiveSessions, lockSession } from './store.ts';
+
+/** A live session of the caller's own account; any other does not exist. */
+export function sessionResource({
+  database,
+  clock,
+  lifetimes,
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, SessionCaller> {
+  const find = findSession(database);
+  const alive = (session: Session | undefined, caller: SessionCaller) =>
+    session && isAlive(session, lifetimeOf(caller, lifetimes), clock()) ? session : undefined;
+  return {
+    locate: async (id, caller) => alive(await find(id, caller.account.id), caller),
+    lock: async (tx, session, caller) => alive(await lockSession(tx, session), caller),
+    present: (session, caller) => presentSession(session, caller, lifetimes),
+  };
+}
+
+export function getSession({ lifetimes }: Pick<Needs, 'lifetimes'>): HandlerOf<'getSession'> {
+  return {
+    handle: ({ caller, target }) => ({
+      status: 200,
+      body: presentSession(target, caller, lifetimes),
+    }),
+  };
+}
+
+export function listSessions({
+  database,
+  clock,
+  lifetimes,
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'listSessions'> {
+  return {
+    handle: async ({ caller, query }) => {
+      const bounds = pageBounds(query);
+      const ended = ends(lifetimeOf(caller, lifetimes), clock());
+      const list = (page: PageBounds) => listLiveSessions(database.read, caller.account.id, ended, page);
+      const page = pageOf(
+        await list(bounds),
+        bounds,
+        ({ id }) => id,
+        (row) => presentSession(row, caller, lifetimes),
+      );
+      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+    },
+  };
+}

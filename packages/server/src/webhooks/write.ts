@@ -1,0 +1,141 @@
+import { MOST_WEBHOOKS } from '@portico/api';
+import { makerFrom } from '../accounts/account.ts';
+import { changedAt, DAY } from '../clock.ts';
+import { differences } from '../consequences/record-events.ts';
+import { hasAsMany } from '../database/database.ts';
+import type { WebhookRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
+import { type AddressRules, refusalOf } from './address.ts';
+import { deliverNow } from './delivery-store.ts';
+import { asText, newSecret } from './message.ts';
+import { insertWebhook, markAsDeleted, updateWebhookRow, webhooksOf } from './store.ts';
+import { groupOf, hostIn, presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
+
+/**
+ * What is wrong with the URL of a body, beside what its schema finds.
+ * @param present that of the webhook, if there is one: by now its name may lead where it must not, and it can still be
+ *   paused
+ */
+async function refuseUrl(
+  { url }: { readonly url?: string },
+  addresses: AddressRules,
+  present?: string,
+): Promise<Record<string, string>> {
+  if (url === undefined || (URL.canParse(url) && storedUrl(url) === present)) return {};
+  const refusal = await refusalOf(url, addresses);
+  return refusal === undefined ? {} : { url: refusal };
+}
+
+export function createWebhook({
+  change,
+  secretKeys,
+  webhookAddresses,
+}: Pick<Needs, 'change' | 'secretKeys' | 'webhookAddresses'>) {
+  return change('createWebhook', {
+    validate: (body) => refuseUrl(body, webhookAddresses),
+
+    apply: async ({ tx, target: { organization }, caller, body: { url, types = null }, now, fail }) => {
+      if (await hasAsMany(webhooksOf(tx, organization.id), MOST_WEBHOOKS))
+        throw fail('WEBHOOK_LIMIT_REACHED');
+      const id = newId();
+      const secret = newSecret();
+      const webhook = {
+        id,
+        organization_id: organization.id,
+        url: storedUrl(url),
+        types: storedTypes(types),
+        state: 'active',
+        secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.webhook, id), secret }),
+        previous_secret: null,
+        previous_until: null,
+        created_by: caller.account.id,
+        created_at: now,
+        updated_at: now,
+        last_delivered_at: null,
+        failing_since: null,
+      } as const;
+      await insertWebhook(tx, webhook);
+      const shown = presentWebhook({ ...webhook, ...makerFrom(caller.account) });
+      return {
+        events: webhookEvent('webhook.created', webhook, { types: typesOf(webhook) }),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/webhooks/${id}` },
+          body: { ...shown, secret: asText(secret) },
+        },
+      };
+    },
+  });
+}
+
+export function updateWebhook({ change, webhookAddresses }: Pick<Needs, 'change' | 'webhookAddresses'>) {
+  return change('updateWebhook', {
+    validate: (body, _caller, { webhook }) => refuseUrl(body, webhookAddresses, webhook.url),
+
+    demands: ({ body }, { webhook }) =>
+      storedUrl(body.url) === webhook.url ? undefined : { isForRecent: true },
+
+    apply: async ({ tx, target: { webhook: before }, body, now }) => {
+      const given = {
+        url: storedUrl(body.url),
+        types: body.types === undefined ? before.types : storedTypes(body.types),
+        state: body.state ?? before.state,
+      };
+      const changed = differences(settings(before), settings(given));
+      if (!changed) return { events: 'unchanged', answer: { status: 200, body: presentWebhook(before) } };
+      const webhook = await updateWebhookRow(tx, before, {
+        ...given,
+        // Three days of failures are counted from when it began to be tried again, or to lead elsewhere.
+        ...((changed.state || changed.url) && { failing_since: null }),
+        updated_at: changedAt(before, { updated_at: now }),
+      });
+      const isBack = given.state === 'active' && before.state !== 'active';
+      if (before.state === 'failing' && isBack) await deliverNow(tx, webhook.id);
+      const { url: _, ...details } = changed;
+      const hosts = differences({ host: hostIn(before.url) }, { host: hostIn(given.url) });
+      return {
+        events: webhookEvent('webhook.updated', webhook, { ...details, ...hosts }),
+        delivers: isBack ? [groupOf(webhook)] : [],
+        answer: { status: 200, body: presentWebhook(webhook) },
+      };
+    },
+  });
+}
+
+/** What can be changed of a webhook. */
+function settings(webhook: Pick<WebhookRow, 'url' | 'types' | 'state'>) {
+  const { url, state } = webhook;
+  return { url, types: typesOf(webhook), state };
+}
+
+/** How long the secret before goes on signing beside the new one, in milliseconds. */
+const OVERLAP = DAY;
+
+export function rotateWebhook({ change, secretKeys }: Pick<Needs, 'change' | 'secretKeys'>) {
+  return change('rotateWebhook', {
+    apply: async ({ tx, target: { webhook: before }, now }) => {
+      const secret = newSecret();
+      const webhook = await updateWebhookRow(tx, before, {
+        secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.webhook, before.id), secret }),
+        previous_secret: before.secret,
+        previous_until: now + OVERLAP,
+        updated_at: changedAt(before, { updated_at: now }),
+      });
+      return {
+        events: webhookEvent('webhook.rotated', webhook),
+        answer: { status: 200, body: { ...presentWebhook(webhook), secret: asText(secret) } },
+      };
+    },
+  });
+}
+
+export function deleteWebhook({ change }: Pick<Needs, 'change'>) {
+  return change('deleteWebhook', {
+    apply: async ({ tx, target: { webhook } }) => {
+      await markAsDeleted(tx, webhook.id);
+      return { events: webhookEvent('webhook.deleted', webhook), answer: { status: 204 } };
+    },
+  });
+}
