@@ -30,7 +30,7 @@ export type HandlerOf<Id extends OperationId> = Handler<Contracts[Id], Admission
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
 
-/** What handlers are made of; each takes what it needs: `Pick<Needs, 'change'>`. */
+/** What handlers are made of. Each names what it takes: `({ change }: Needs)`. */
 export interface Needs {
   /** For reading. What changes something goes through `change`. */
   readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping' | 'lostAt'>;

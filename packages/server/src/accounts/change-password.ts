@@ -12,14 +12,7 @@ import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow
 
 const WRONG = { currentPassword: 'is wrong' };
 
-export function changePassword({
-  change,
-  database,
-  hasher,
-  limits,
-  passwords,
-  lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits' | 'passwords' | 'lifetimes'>) {
+export function changePassword({ change, database, hasher, limits, passwords, lifetimes }: Needs) {
   return change('changePassword', {
     // The current password is compared only where the new one can take its place: a request that changes nothing must
     // not tell whether a guess was right.
@@ -85,13 +78,7 @@ export function requestPasswordReset({
 }
 
 /** Sets a new password for somebody who can read the mail of the account, and ends what others may hold of it. */
-export function resetPassword({
-  change,
-  hasher,
-  passwords,
-  lifetimes,
-  ...needs
-}: Pick<Needs, 'change' | 'database' | 'clock' | 'hasher' | 'passwords' | 'lifetimes'>) {
+export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['password_reset']);
 
   return change('resetPassword', {

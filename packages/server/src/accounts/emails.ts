@@ -13,12 +13,7 @@ import { emailIsTaken, giveEmail, NOTHING_PENDING, passwordHash, updateAccountRo
 const WRONG = { password: 'is wrong' };
 
 /** Begins a change of address, which takes effect once the new one is verified. */
-export function changeEmail({
-  change,
-  database,
-  hasher,
-  limits,
-}: Pick<Needs, 'change' | 'database' | 'hasher' | 'limits'>) {
+export function changeEmail({ change, database, hasher, limits }: Needs) {
   return change('changeEmail', {
     prepare: async (request) => {
       const { caller, body, fail } = request;
@@ -84,7 +79,7 @@ async function keep(
 }
 
 /** Sends the link with which to verify the address once more. */
-export function requestEmailVerification({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
+export function requestEmailVerification({ change, limits }: Needs) {
   return change('requestEmailVerification', {
     // With another session it is somebody else who waits for the mail.
     asked: ({ caller }) => caller.session.id,
@@ -104,7 +99,7 @@ export function requestEmailVerification({ change, limits }: Pick<Needs, 'change
 }
 
 /** Verifies the address of an account, or puts the one that it was to have in its place. */
-export function verifyEmail({ change, ...needs }: Pick<Needs, 'change' | 'database' | 'clock'>) {
+export function verifyEmail({ change, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['verification', 'email_change']);
 
   async function takeEffect(tx: Transaction, account: AccountRow, now: number) {
@@ -150,7 +145,7 @@ export function verifyEmail({ change, ...needs }: Pick<Needs, 'change' | 'databa
 }
 
 /** "This was not me": whoever got a verification mail for something that they did not start ends it. */
-export function rejectEmail({ change, ...needs }: Pick<Needs, 'change' | 'database' | 'clock'>) {
+export function rejectEmail({ change, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['verification', 'email_change']);
 
   async function dropChange(tx: Transaction, account: AccountRow): Promise<Recorded> {

@@ -21,7 +21,7 @@ export function getAccount(): HandlerOf<'getAccount'> {
   return { handle: ({ caller }) => ({ status: 200, body: presentAccount(caller.account) }) };
 }
 
-export function updateAccount({ change }: Pick<Needs, 'change'>) {
+export function updateAccount({ change }: Needs) {
   return change('updateAccount', {
     apply: async ({ tx, target, body: { name }, now }) => {
       const details = differences({ name: target.name }, { name });
@@ -39,7 +39,7 @@ export function updateAccount({ change }: Pick<Needs, 'change'>) {
 const MOST_NAMED = 10;
 
 /** Deletes the caller's account, unless an organization would be left without an owner. */
-export function deleteAccount({ change }: Pick<Needs, 'change'>) {
+export function deleteAccount({ change }: Needs) {
   return change('deleteAccount', {
     apply: async ({ tx, target: account, now, fail }) => {
       const live = await lockOwnedAlone(tx, account.id);

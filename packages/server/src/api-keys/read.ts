@@ -23,7 +23,7 @@ export function getApiKey(): HandlerOf<'getApiKey'> {
   return { handle: ({ target: { key } }) => ({ status: 200, body: presentApiKey(key) }) };
 }
 
-export function listApiKeys({ database }: Pick<Needs, 'database'>): HandlerOf<'listApiKeys'> {
+export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
   return {
     handle: async ({ target: { organization }, query }) => {
       const bounds = pageBounds(query);

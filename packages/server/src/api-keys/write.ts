@@ -10,7 +10,7 @@ import { revokeApiKeyRow } from './revocation.ts';
 import { apiKeysOf, insertApiKey, renameApiKeyRow, rotateApiKeyRow } from './store.ts';
 import { hashApiKeyToken, newApiKeyToken, prefixOf } from './token.ts';
 
-export function createApiKey({ change, clock, amounts }: Pick<Needs, 'change' | 'clock' | 'amounts'>) {
+export function createApiKey({ change, clock, amounts }: Needs) {
   return change('createApiKey', {
     validate: ({ expiresAt }) =>
       expiresAt === undefined || expiresAt > clock() ? {} : { expiresAt: 'must be in the future' },
@@ -51,7 +51,7 @@ export function createApiKey({ change, clock, amounts }: Pick<Needs, 'change' | 
   });
 }
 
-export function updateApiKey({ change }: Pick<Needs, 'change'>) {
+export function updateApiKey({ change }: Needs) {
   return change('updateApiKey', {
     apply: async ({ tx, target: { key }, body: { name }, now }) => {
       const details = differences({ name: key.name }, { name });
@@ -65,7 +65,7 @@ export function updateApiKey({ change }: Pick<Needs, 'change'>) {
   });
 }
 
-export function rotateApiKey({ change }: Pick<Needs, 'change'>) {
+export function rotateApiKey({ change }: Needs) {
   return change('rotateApiKey', {
     apply: async ({ tx, target: { key }, body: { overlap = 0 }, now }) => {
       const token = newApiKeyToken();
@@ -84,7 +84,7 @@ export function rotateApiKey({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Revokes an API key, and with it the pending invitations that nobody would answer for now. */
-export function deleteApiKey({ change }: Pick<Needs, 'change'>) {
+export function deleteApiKey({ change }: Needs) {
   return change('deleteApiKey', {
     apply: async ({ tx, target: { key }, now }) => {
       await revokeApiKeyRow(tx, key.id, now);

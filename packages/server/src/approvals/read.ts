@@ -23,7 +23,7 @@ export function approvalResource({
   };
 }
 
-export function getApproval({ change }: Pick<Needs, 'change'>) {
+export function getApproval({ change }: Needs) {
   return change('getApproval', {
     apply: async ({ caller, target }) => ({
       events: usedEvent({ by: caller, operation: 'getApproval' }),
@@ -32,7 +32,7 @@ export function getApproval({ change }: Pick<Needs, 'change'>) {
   });
 }
 
-export function listApprovals({ change }: Pick<Needs, 'change'>) {
+export function listApprovals({ change }: Needs) {
   return change('listApprovals', {
     apply: async ({ tx, caller, query: { state, ...query }, now }) => {
       const bounds = pageBounds(query);

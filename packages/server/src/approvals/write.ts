@@ -23,11 +23,7 @@ const UNKNOWN = {
 const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];
 
 /** Asks the other operators to approve a step, which is judged now and again when it is done. */
-export function createApproval({
-  change,
-  database,
-  lifetimes,
-}: Pick<Needs, 'change' | 'database' | 'lifetimes'>) {
+export function createApproval({ change, database, lifetimes }: Needs) {
   const { read } = database;
   const find = (operation: ApprovedStep, id: string) =>
     APPROVED_STEPS[operation] === 'account' ? findAnyAccount(read, id) : findAnyOrganization(read, id);
@@ -84,7 +80,7 @@ export function createApproval({
 const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
 
 /** Does what another operator asked for, under the rules that hold now. */
-export function giveApproval({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+export function giveApproval({ change, lifetimes }: Needs) {
   return change('giveApproval', {
     apply: async ({ tx, caller, target: approval, now, fail }) => {
       const { id: operator } = caller.account;
@@ -107,7 +103,7 @@ export function giveApproval({ change, lifetimes }: Pick<Needs, 'change' | 'life
   });
 }
 
-export function withdrawApproval({ change }: Pick<Needs, 'change'>) {
+export function withdrawApproval({ change }: Needs) {
   return change('withdrawApproval', {
     apply: async ({ tx, caller, target: approval, fail }) => {
       if (approval.state !== 'pending') throw fail('APPROVAL_NOT_PENDING');

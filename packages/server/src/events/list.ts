@@ -37,7 +37,7 @@ function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
   };
 }
 
-function listAccountEvents({ database }: Pick<Needs, 'database'>): HandlerOf<'listAccountEvents'> {
+function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEvents'> {
   const list = listEvents(database, 'account_id');
   return {
     handle: async ({ caller: { account }, query }) => {
@@ -49,7 +49,7 @@ function listAccountEvents({ database }: Pick<Needs, 'database'>): HandlerOf<'li
   };
 }
 
-function listOrganizationEvents({ database }: Pick<Needs, 'database'>): HandlerOf<'listOrganizationEvents'> {
+function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrganizationEvents'> {
   const list = listEvents(database, 'organization_id');
   return {
     handle: async ({ caller, target: { organization }, query }) => {

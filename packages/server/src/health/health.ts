@@ -4,10 +4,7 @@ import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
 /** What can only be cured by a new process is left for a while to whoever wants to look at it, and then to a supervisor. */
-function getLiveness({
-  database,
-  failedSyncGrace,
-}: Pick<Needs, 'database' | 'failedSyncGrace'>): HandlerOf<'getLiveness'> {
+function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
   return {
     handle: () => {
       const lostAt = database.lostAt();
@@ -18,10 +15,7 @@ function getLiveness({
   };
 }
 
-function getReadiness({
-  database,
-  isStopping,
-}: Pick<Needs, 'database' | 'isStopping'>): HandlerOf<'getReadiness'> {
+function getReadiness({ database, isStopping }: Needs): HandlerOf<'getReadiness'> {
   return {
     handle: async ({ fail }) => {
       if (isStopping()) throw fail('SERVICE_UNAVAILABLE');

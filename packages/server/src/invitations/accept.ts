@@ -10,7 +10,7 @@ import { updateInvitationRow } from './store.ts';
 import { type LockedInvitation, lockByToken } from './token.ts';
 
 /** Accepts with the token from the mail, which may have been passed on. */
-export function acceptInvitation({ change, amounts }: Pick<Needs, 'change' | 'amounts'>) {
+export function acceptInvitation({ change, amounts }: Needs) {
   return change('acceptInvitation', {
     apply: async ({ tx, target: account, body: { token }, now, fail }) => {
       const locked = await lockByToken(tx, token, now);
@@ -27,7 +27,7 @@ export function acceptInvitation({ change, amounts }: Pick<Needs, 'change' | 'am
 }
 
 /** Accepts what was sent to the address of the account. */
-export function acceptReceivedInvitation({ change, amounts }: Pick<Needs, 'change' | 'amounts'>) {
+export function acceptReceivedInvitation({ change, amounts }: Needs) {
   return change('acceptReceivedInvitation', {
     apply: async ({ tx, target, now, fail }) => {
       const { account } = target;
@@ -75,7 +75,7 @@ async function acceptedBefore(
 }
 
 /** Declines with the token from the mail: no account is needed for that. */
-export function declineInvitation({ change }: Pick<Needs, 'change'>) {
+export function declineInvitation({ change }: Needs) {
   return change('declineInvitation', {
     apply: async ({ tx, body: { token }, now, fail }) => {
       const locked = await lockByToken(tx, token, now);
@@ -87,7 +87,7 @@ export function declineInvitation({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Declines what was sent to the address of the account. */
-export function declineReceivedInvitation({ change }: Pick<Needs, 'change'>) {
+export function declineReceivedInvitation({ change }: Needs) {
   return change('declineReceivedInvitation', {
     apply: async ({ tx, target, fail }) => {
       if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');

@@ -48,10 +48,7 @@ export function getInvitation(): HandlerOf<'getInvitation'> {
   return { handle: ({ target }) => ({ status: 200, body: presentInvitation(target.invitation) }) };
 }
 
-export function listInvitations({
-  database,
-  clock,
-}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'listInvitations'> {
+export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvitations'> {
   const { read } = database;
   return {
     handle: async ({ target: { organization }, query }) => {

@@ -4,9 +4,9 @@ import { hasEnded } from '../consequences/ending-store.ts';
 import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
 
 /** When the API key that made an invitation expires: a column of a query that calls the invitation `i`. */
-const keyExpiry = sql<
-  number | null
->`(select k.expires_at from api_keys k where k.id = i.invited_by)`.as('key_expires_at');
+const keyExpiry = sql<number | null>`(select k.expires_at from api_keys k where k.id = i.invited_by)`.as(
+  'key_expires_at',
+);
 
 /** Whether the API key that made an invitation `i` has expired by this time, and did so before the invitation. */
 export function keyHasExpired(now: number): RawBuilder<SqlBool> {

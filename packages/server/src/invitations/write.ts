@@ -21,7 +21,7 @@ async function limitedBy(limits: Limits, tx: Transaction, { inviter, organizatio
   return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
 }
 
-export function createInvitation({ change, limits, amounts }: Pick<Needs, 'change' | 'limits' | 'amounts'>) {
+export function createInvitation({ change, limits, amounts }: Needs) {
   return change('createInvitation', {
     grants: ({ role }) => role,
     // As whoever makes a manager an owner.
@@ -67,7 +67,7 @@ export function createInvitation({ change, limits, amounts }: Pick<Needs, 'chang
   });
 }
 
-export function resendInvitation({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
+export function resendInvitation({ change, limits }: Needs) {
   return change('resendInvitation', {
     apply: async ({ tx, target: { invitation }, caller, now, fail }) => {
       const excess = await limitedBy(limits, tx, {
@@ -89,7 +89,7 @@ export function resendInvitation({ change, limits }: Pick<Needs, 'change' | 'lim
   });
 }
 
-export function revokeInvitation({ change }: Pick<Needs, 'change'>) {
+export function revokeInvitation({ change }: Needs) {
   return change('revokeInvitation', {
     apply: async ({ tx, target: { invitation }, fail }) => {
       if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');

@@ -63,12 +63,7 @@ interface Asked {
   readonly organization: OrganizationRow;
 }
 
-export function addManager({
-  change,
-  database,
-  addManagers,
-  amounts,
-}: Pick<Needs, 'change' | 'database' | 'addManagers' | 'amounts'>) {
+export function addManager({ change, database, addManagers, amounts }: Needs) {
   async function flawsOf(accountId: string, { caller, organization }: Asked, read: Reader) {
     const mayBeAdded =
       isId(accountId) &&

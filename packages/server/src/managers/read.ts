@@ -36,7 +36,7 @@ export function getManager(): HandlerOf<'getManager'> {
   return { handle: ({ target: { manager } }) => ({ status: 200, body: presentManager(manager) }) };
 }
 
-export function listManagers({ database }: Pick<Needs, 'database'>): HandlerOf<'listManagers'> {
+export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
   const { read } = database;
   return {
     handle: async ({ target: { organization }, query }) => {

@@ -12,7 +12,7 @@ import { isLastOwner } from './ownership.ts';
 import { deleteManagerRow, findManager, findManagerOf, updateManagerRow } from './store.ts';
 
 /** Takes the word of an account that was added directly. */
-export function acceptManager({ change }: Pick<Needs, 'change'>) {
+export function acceptManager({ change }: Needs) {
   return change('acceptManager', {
     apply: async ({ tx, target: { manager }, now }) => {
       if (manager.accepted === 1)
@@ -26,7 +26,7 @@ export function acceptManager({ change }: Pick<Needs, 'change'>) {
   });
 }
 
-export function updateManager({ change }: Pick<Needs, 'change'>) {
+export function updateManager({ change }: Needs) {
   return change('updateManager', {
     validate: ({ role }, _, { manager }) => flawsOf(manager, role),
     grants: ({ role }) => role,
@@ -60,7 +60,7 @@ function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: st
 /** What it takes to end what somebody made. */
 const PERMISSIONS = { keys: 'api-keys:manage', webhooks: 'webhooks:delete' } as const;
 
-export function removeManager({ change }: Pick<Needs, 'change'>) {
+export function removeManager({ change }: Needs) {
   return change('removeManager', {
     demands: ({ query }) => {
       const kinds = kindsIn(query);
@@ -95,7 +95,7 @@ function kindsIn({ revoke }: { readonly revoke?: string }): RevokedWithManager[]
 }
 
 /** Makes another manager an owner in place of the caller, who stays as an admin. */
-export function transferOrganization({ change }: Pick<Needs, 'change'>) {
+export function transferOrganization({ change }: Needs) {
   return change('transferOrganization', {
     apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
       const own = await findManagerOf(tx, organization.id, caller.account.id);

@@ -5,11 +5,7 @@ import { createManager } from '../managers/create.ts';
 const NO_ACCOUNT = { accountId: 'must be the id of an account' };
 
 /** Makes any account a manager: its address is nothing new to an operator. */
-export function addManagerAsOperator({
-  change,
-  database,
-  amounts,
-}: Pick<Needs, 'change' | 'database' | 'amounts'>) {
+export function addManagerAsOperator({ change, database, amounts }: Needs) {
   return change('addManagerAsOperator', {
     validate: async ({ accountId }) =>
       accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,

@@ -22,11 +22,7 @@ async function judge({ tx, target: account, caller, fail }: StepContext<Operator
   if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
 }
 
-export function deleteAccountAsOperator({
-  change,
-  operatorApproval,
-  lifetimes,
-}: Pick<Needs, 'change' | 'operatorApproval' | 'lifetimes'>) {
+export function deleteAccountAsOperator({ change, operatorApproval, lifetimes }: Needs) {
   return change('deleteAccountAsOperator', {
     refuse: (fail) => (operatorApproval ? fail('APPROVAL_REQUIRED') : undefined),
     apply: async (given) => ({

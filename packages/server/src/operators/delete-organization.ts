@@ -20,11 +20,7 @@ export const organizationDeletion: Step<OperatorOrganization, never> = {
   },
 };
 
-export function deleteOrganizationAsOperator({
-  change,
-  operatorApproval,
-  lifetimes,
-}: Pick<Needs, 'change' | 'operatorApproval' | 'lifetimes'>) {
+export function deleteOrganizationAsOperator({ change, operatorApproval, lifetimes }: Needs) {
   return change('deleteOrganizationAsOperator', {
     refuse: (fail) => (operatorApproval ? fail('APPROVAL_REQUIRED') : undefined),
     apply: async (given) => ({

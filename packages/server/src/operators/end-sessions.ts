@@ -4,7 +4,7 @@ import { ends } from '../sessions/session.ts';
 import { usedEvent } from './operator.ts';
 import { isProtected } from './protection.ts';
 
-export function endAccountSessions({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+export function endAccountSessions({ change, lifetimes }: Needs) {
   return change('endAccountSessions', {
     apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');

@@ -1,7 +1,7 @@
 import type { Needs } from '../handler.ts';
 import { presentOperatorAccount } from './account.ts';
 
-export function getAccountAsOperator({ change }: Pick<Needs, 'change'>) {
+export function getAccountAsOperator({ change }: Needs) {
   return change('getAccountAsOperator', {
     apply: async ({ caller, target }) => ({
       events: {

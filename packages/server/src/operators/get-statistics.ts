@@ -3,7 +3,7 @@ import { usedEvent } from './operator.ts';
 import { presentStatistics } from './statistics.ts';
 import { readStatistics } from './statistics-store.ts';
 
-export function getStatistics({ change }: Pick<Needs, 'change'>) {
+export function getStatistics({ change }: Needs) {
   return change('getStatistics', {
     apply: async ({ tx, caller, now }) => ({
       events: usedEvent({ by: caller, operation: 'getStatistics' }),

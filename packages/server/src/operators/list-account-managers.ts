@@ -5,7 +5,7 @@ import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 import { stateOf } from './organization.ts';
 
-export function listAccountManagersAsOperator({ change }: Pick<Needs, 'change'>) {
+export function listAccountManagersAsOperator({ change }: Needs) {
   return change('listAccountManagersAsOperator', {
     apply: async ({ tx, caller, target: { id: account }, query }) => {
       const bounds = pageBounds(query);

@@ -6,7 +6,7 @@ import { presentOperatorAccount } from './account.ts';
 import { selectInState, selectPage, waysToAccounts } from './account-store.ts';
 import { usedEvent } from './operator.ts';
 
-export function listAccountsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
+export function listAccountsAsOperator({ change, database }: Needs) {
   return change('listAccountsAsOperator', {
     // A search would keep others from writing.
     prepare: async ({ query }) => {

@@ -51,7 +51,7 @@ function count(tx: Transaction, query: Query): Promise<number | null> {
   return totalAmong(tx, eventsIn(tx, range), wanted);
 }
 
-export function listEventsAsOperator({ change }: Pick<Needs, 'change'>) {
+export function listEventsAsOperator({ change }: Needs) {
   return change('listEventsAsOperator', {
     apply: async ({ tx, caller, query }) => {
       const page = await filteredPage({

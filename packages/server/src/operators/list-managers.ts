@@ -4,7 +4,7 @@ import { presentManager } from '../managers/manager.ts';
 import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 
-export function listManagersAsOperator({ change }: Pick<Needs, 'change'>) {
+export function listManagersAsOperator({ change }: Needs) {
   return change('listManagersAsOperator', {
     apply: async ({ tx, caller, target: { id: organization }, query }) => {
       const bounds = pageBounds(query);

@@ -10,7 +10,7 @@ import {
   waysToAnyOrganizations,
 } from './organization-store.ts';
 
-export function listOrganizationsAsOperator({ change, database }: Pick<Needs, 'change' | 'database'>) {
+export function listOrganizationsAsOperator({ change, database }: Needs) {
   return change('listOrganizationsAsOperator', {
     // A search would keep others from writing.
     prepare: async ({ query }) => {

@@ -30,11 +30,7 @@ export const factorsRemoval: Step<OperatorAccount, 'OPERATOR_PROTECTED'> = {
   },
 };
 
-export function removeFactors({
-  change,
-  operatorApproval,
-  lifetimes,
-}: Pick<Needs, 'change' | 'operatorApproval' | 'lifetimes'>) {
+export function removeFactors({ change, operatorApproval, lifetimes }: Needs) {
   return change('removeFactors', {
     refuse: (fail) => (operatorApproval ? fail('APPROVAL_REQUIRED') : undefined),
     apply: async (given) => ({

@@ -4,7 +4,7 @@ import { markAsRestored } from '../organizations/store.ts';
 import { usedEvent } from './operator.ts';
 import { presentOperatorOrganization } from './organization.ts';
 
-export function restoreOrganizationAsOperator({ change }: Pick<Needs, 'change'>) {
+export function restoreOrganizationAsOperator({ change }: Needs) {
   return change('restoreOrganizationAsOperator', {
     apply: async ({ tx, caller, target: organization }) => {
       const { id } = organization;

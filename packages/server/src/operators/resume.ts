@@ -4,7 +4,7 @@ import { setSuspended } from './account-store.ts';
 import { usedEvent } from './operator.ts';
 import { isProtected } from './protection.ts';
 
-export function resumeAccount({ change }: Pick<Needs, 'change'>) {
+export function resumeAccount({ change }: Needs) {
   return change('resumeAccount', {
     apply: async ({ tx, caller, target, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');

@@ -13,7 +13,7 @@ const ENDED = { details: { reason: 'suspended' } } as const;
  * Keeps everybody out of an account, and leaves all else as it is. Links that could give it to somebody else meanwhile
  * are void.
  */
-export function suspendAccount({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+export function suspendAccount({ change, lifetimes }: Needs) {
   return change('suspendAccount', {
     apply: async ({ tx, caller, target, body: { reason }, now, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');

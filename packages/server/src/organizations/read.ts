@@ -63,11 +63,7 @@ interface List {
   readonly total: () => Promise<number | null>;
 }
 
-export function listOrganizations({
-  database,
-  clock,
-  deletionGrace,
-}: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): HandlerOf<'listOrganizations'> {
+export function listOrganizations({ database, clock, deletionGrace }: Needs): HandlerOf<'listOrganizations'> {
   const { read } = database;
   const find = findOrganization(database);
   // The page that people open first is compiled once.

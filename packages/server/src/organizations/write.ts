@@ -14,11 +14,7 @@ import {
   updateOrganizationRow,
 } from './store.ts';
 
-export function createOrganization({
-  change,
-  amounts,
-  limits,
-}: Pick<Needs, 'change' | 'amounts' | 'limits'>) {
+export function createOrganization({ change, amounts, limits }: Needs) {
   return change('createOrganization', {
     apply: async ({ tx, caller, body, now, fail }) => {
       const { id: accountId } = caller.account;
@@ -52,7 +48,7 @@ export function createOrganization({
   });
 }
 
-export function updateOrganization({ change }: Pick<Needs, 'change'>) {
+export function updateOrganization({ change }: Needs) {
   return change('updateOrganization', {
     demands: ({ body }) =>
       typeof body.requireSecondFactor === 'boolean'
@@ -80,7 +76,7 @@ function told({ name, require_second_factor }: Pick<OrganizationRow, 'name' | 'r
 }
 
 /** Puts an organization out of everyone's sight. Its row stays, so that it can be brought back. */
-export function deleteOrganization({ change }: Pick<Needs, 'change'>) {
+export function deleteOrganization({ change }: Needs) {
   return change('deleteOrganization', {
     apply: async ({ tx, target: { organization }, now }) => {
       await markAsDeleted(tx, organization, now);
@@ -90,7 +86,7 @@ export function deleteOrganization({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Brings a deleted organization back, just as it was. */
-export function restoreOrganization({ change }: Pick<Needs, 'change'>) {
+export function restoreOrganization({ change }: Needs) {
   return change('restoreOrganization', {
     apply: async ({ tx, target }) => {
       const { organization } = target;

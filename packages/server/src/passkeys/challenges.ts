@@ -74,11 +74,7 @@ export function expiredChallenges(upTo: number): OldRows<'passkey_challenges', '
 }
 
 /** Begins to add a passkey. */
-export function createPasskeyRegistration({
-  change,
-  relyingParty,
-  amounts,
-}: Pick<Needs, 'change' | 'relyingParty' | 'amounts'>) {
+export function createPasskeyRegistration({ change, relyingParty, amounts }: Needs) {
   return change('createPasskeyRegistration', {
     // With another session it is another registration.
     asked: ({ caller }) => caller.session.id,
@@ -104,7 +100,7 @@ export function createPasskeyRegistration({
 }
 
 /** Begins to sign in with a passkey. */
-export function createPasskeyChallenge({ change, relyingParty }: Pick<Needs, 'change' | 'relyingParty'>) {
+export function createPasskeyChallenge({ change, relyingParty }: Needs) {
   return change('createPasskeyChallenge', {
     apply: async ({ tx, now, fail }) => {
       const party = relyingParty();

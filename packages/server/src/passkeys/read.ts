@@ -20,7 +20,7 @@ export function getPasskey(): HandlerOf<'getPasskey'> {
   return { handle: ({ target }) => ({ status: 200, body: presentPasskey(target) }) };
 }
 
-export function listPasskeys({ database }: Pick<Needs, 'database'>): HandlerOf<'listPasskeys'> {
+export function listPasskeys({ database }: Needs): HandlerOf<'listPasskeys'> {
   return {
     handle: async ({ caller: { account }, query }) => {
       const bounds = pageBounds(query);

@@ -11,14 +11,7 @@ import { nameOf, passkeyEvent, presentPasskey } from './passkey.ts';
 import { countPasskeys, deletePasskeyRow, insertPasskey, renamePasskeyRow } from './store.ts';
 import { type CreatedCredential, verifyCreated } from './verify.ts';
 
-export function createPasskey({
-  change,
-  database,
-  clock,
-  relyingParty,
-  codes,
-  amounts,
-}: Pick<Needs, 'change' | 'database' | 'clock' | 'relyingParty' | 'codes' | 'amounts'>) {
+export function createPasskey({ change, database, clock, relyingParty, codes, amounts }: Needs) {
   return change('createPasskey', {
     prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
       const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
@@ -75,7 +68,7 @@ function newPasskey(
   };
 }
 
-export function updatePasskey({ change }: Pick<Needs, 'change'>) {
+export function updatePasskey({ change }: Needs) {
   return change('updatePasskey', {
     apply: async ({ tx, target, body: { name }, now }) => {
       const details = differences({ name: target.name }, { name });
@@ -90,7 +83,7 @@ export function updatePasskey({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Removes a passkey, and ends the sessions that began with it. */
-export function deletePasskey({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+export function deletePasskey({ change, lifetimes }: Needs) {
   return change('deletePasskey', {
     apply: async ({ tx, target, caller, caller: { account, session }, now }) => {
       await deletePasskeyRow(tx, target.id);

@@ -47,7 +47,7 @@ export function securityOf({ read }: Needs['database']) {
   });
 }
 
-export function getSecurity({ database }: Pick<Needs, 'database'>): HandlerOf<'getSecurity'> {
+export function getSecurity({ database }: Needs): HandlerOf<'getSecurity'> {
   const read = securityOf(database);
   return { handle: async ({ caller }) => ({ status: 200, body: await read(caller.account.id) }) };
 }

@@ -37,7 +37,7 @@ export function canonicalCode(typed: string): string | undefined {
   return RECOVERY_CODE.test(code) ? code : undefined;
 }
 
-export function renewRecoveryCodes({ change, codes }: Pick<Needs, 'change' | 'codes'>) {
+export function renewRecoveryCodes({ change, codes }: Needs) {
   return change('renewRecoveryCodes', {
     apply: async ({ tx, target: { id, email }, now, fail }) => {
       if (!hasFactor(await factorsOf(tx, id))) throw fail('FACTOR_NOT_FOUND');

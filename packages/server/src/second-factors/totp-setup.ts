@@ -10,7 +10,7 @@ import { newSecret, presentSecret, stepOf } from './totp.ts';
 /** How long a set-up can be confirmed, in milliseconds. */
 const SETUP_LIFETIME = 15 * MINUTE;
 
-export function beginTotp({ change, secretKeys }: Pick<Needs, 'change' | 'secretKeys'>) {
+export function beginTotp({ change, secretKeys }: Needs) {
   return change('beginTotp', {
     apply: async ({ tx, target: account, now, fail }) => {
       if (await totpOf(tx, account.id)) throw fail('TOTP_ALREADY_ACTIVE');
@@ -36,7 +36,7 @@ export function beginTotp({ change, secretKeys }: Pick<Needs, 'change' | 'secret
 
 const WRONG = { code: 'is not the code that the app shows' };
 
-export function activateTotp({ change, secretKeys, codes }: Pick<Needs, 'change' | 'secretKeys' | 'codes'>) {
+export function activateTotp({ change, secretKeys, codes }: Needs) {
   return change('activateTotp', {
     apply: async ({ tx, target: { account, setup }, caller, body: { code }, now, fail }) => {
       if (!setup) throw fail('TOTP_ALREADY_ACTIVE');
@@ -67,7 +67,7 @@ export function activateTotp({ change, secretKeys, codes }: Pick<Needs, 'change'
   });
 }
 
-export function deactivateTotp({ change }: Pick<Needs, 'change'>) {
+export function deactivateTotp({ change }: Needs) {
   return change('deactivateTotp', {
     apply: async ({ tx, target: { id, email }, fail }) => {
       if (!(await totpOf(tx, id))) throw fail('TOTP_NOT_FOUND');

@@ -20,7 +20,7 @@ export function sessionResource({
   };
 }
 
-export function getSession({ lifetimes }: Pick<Needs, 'lifetimes'>): HandlerOf<'getSession'> {
+export function getSession({ lifetimes }: Needs): HandlerOf<'getSession'> {
   return {
     handle: ({ caller, target }) => ({
       status: 200,
@@ -29,11 +29,7 @@ export function getSession({ lifetimes }: Pick<Needs, 'lifetimes'>): HandlerOf<'
   };
 }
 
-export function listSessions({
-  database,
-  clock,
-  lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'listSessions'> {
+export function listSessions({ database, clock, lifetimes }: Needs): HandlerOf<'listSessions'> {
   return {
     handle: async ({ caller, query }) => {
       const bounds = pageBounds(query);

@@ -2,15 +2,13 @@ import { passwordHash } from '../accounts/store.ts';
 import { allOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { endedEvents, endSessions } from './end.ts';
-import { type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
+import { openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 import { ends, lifetimeOf, methodsOf, sessionEvent } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
 /** Puts a new session in place of the caller's. */
-export function reauthenticate(
-  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock'>,
-) {
+export function reauthenticate(needs: Needs) {
   const { change, database, lifetimes } = needs;
   const proof = proving(needs);
 
@@ -51,7 +49,7 @@ export function reauthenticate(
 }
 
 /** Ends one session. */
-export function deleteSession({ change }: Pick<Needs, 'change'>) {
+export function deleteSession({ change }: Needs) {
   return change('deleteSession', {
     apply: async ({ tx, target }) => {
       await deleteSessionRow(tx, target.id);
@@ -61,7 +59,7 @@ export function deleteSession({ change }: Pick<Needs, 'change'>) {
 }
 
 /** Ends all sessions but the caller's. */
-export function deleteSessions({ change, lifetimes }: Pick<Needs, 'change' | 'lifetimes'>) {
+export function deleteSessions({ change, lifetimes }: Needs) {
   return change('deleteSessions', {
     apply: async ({ tx, caller, now }) => {
       const { id, account_id: account } = caller.session;
@@ -75,7 +73,7 @@ export function deleteSessions({ change, lifetimes }: Pick<Needs, 'change' | 'li
   });
 }
 
-export function logout({ change }: Pick<Needs, 'change'>) {
+export function logout({ change }: Needs) {
   return change('logout', {
     // With another session it is another session that is to end.
     asked: ({ caller }) => caller.session.id,

@@ -135,6 +135,6 @@ function presentSigningKey({ id, public_key }: SigningKeyRow): Jwk {
   return { kid: id, use: 'sig', alg: ALGORITHM, kty, crv, x, y };
 }
 
-export function getJwks({ signingKeys }: Pick<Needs, 'signingKeys'>): HandlerOf<'getJwks'> {
+export function getJwks({ signingKeys }: Needs): HandlerOf<'getJwks'> {
   return { handle: () => signingKeys.published() };
 }

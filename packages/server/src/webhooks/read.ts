@@ -38,7 +38,7 @@ export function getDelivery(): HandlerOf<'getDelivery'> {
   };
 }
 
-export function listWebhooks({ database }: Pick<Needs, 'database'>): HandlerOf<'listWebhooks'> {
+export function listWebhooks({ database }: Needs): HandlerOf<'listWebhooks'> {
   return {
     handle: async ({ target: { organization }, query }) => {
       const bounds = pageBounds(query);
@@ -49,7 +49,7 @@ export function listWebhooks({ database }: Pick<Needs, 'database'>): HandlerOf<'
   };
 }
 
-export function listDeliveries({ database }: Pick<Needs, 'database'>): HandlerOf<'listDeliveries'> {
+export function listDeliveries({ database }: Needs): HandlerOf<'listDeliveries'> {
   const { read } = database;
   const total = (webhook: string, state: DeliveryRow['state'] | undefined) =>
     totalAmong(read, deliveriesOf(read, webhook), state && deliveriesOf(read, webhook, state));

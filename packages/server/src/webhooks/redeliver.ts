@@ -4,7 +4,7 @@ import { presentDelivery } from './delivery.ts';
 import { deliverAgain, insertDelivery } from './delivery-store.ts';
 import { groupOf } from './webhook.ts';
 
-export function redeliver({ change }: Pick<Needs, 'change'>) {
+export function redeliver({ change }: Needs) {
   return change('redeliver', {
     apply: async ({ tx, target: { delivery, receiver } }) => ({
       events: 'untold',
@@ -15,7 +15,7 @@ export function redeliver({ change }: Pick<Needs, 'change'>) {
 }
 
 /** A test tells of nothing that happened: its event stands nowhere but in its delivery. */
-export function testWebhook({ change, limits }: Pick<Needs, 'change' | 'limits'>) {
+export function testWebhook({ change, limits }: Needs) {
   return change('testWebhook', {
     apply: async ({ tx, target: { webhook }, fail }) => {
       const excess = await limits.webhookTest(tx, webhook.organization_id);

@@ -28,11 +28,7 @@ async function refuseUrl(
   return refusal === undefined ? {} : { url: refusal };
 }
 
-export function createWebhook({
-  change,
-  secretKeys,
-  webhookAddresses,
-}: Pick<Needs, 'change' | 'secretKeys' | 'webhookAddresses'>) {
+export function createWebhook({ change, secretKeys, webhookAddresses }: Needs) {
   return change('createWebhook', {
     validate: (body) => refuseUrl(body, webhookAddresses),
 
@@ -70,7 +66,7 @@ export function createWebhook({
   });
 }
 
-export function updateWebhook({ change, webhookAddresses }: Pick<Needs, 'change' | 'webhookAddresses'>) {
+export function updateWebhook({ change, webhookAddresses }: Needs) {
   return change('updateWebhook', {
     validate: (body, _caller, { webhook }) => refuseUrl(body, webhookAddresses, webhook.url),
 
@@ -113,7 +109,7 @@ function settings(webhook: Pick<WebhookRow, 'url' | 'types' | 'state'>) {
 /** How long the secret before goes on signing beside the new one, in milliseconds. */
 const OVERLAP = DAY;
 
-export function rotateWebhook({ change, secretKeys }: Pick<Needs, 'change' | 'secretKeys'>) {
+export function rotateWebhook({ change, secretKeys }: Needs) {
   return change('rotateWebhook', {
     apply: async ({ tx, target: { webhook: before }, now }) => {
       const secret = newSecret();
@@ -131,7 +127,7 @@ export function rotateWebhook({ change, secretKeys }: Pick<Needs, 'change' | 'se
   });
 }
 
-export function deleteWebhook({ change }: Pick<Needs, 'change'>) {
+export function deleteWebhook({ change }: Needs) {
   return change('deleteWebhook', {
     apply: async ({ tx, target: { webhook } }) => {
       await markAsDeleted(tx, webhook.id);
