@@ -230,7 +230,7 @@ export const BOUNDS: {
       },
     ],
   },
-  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'secret-keys/store.ts' }] },
+  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'secret-keys/open.ts' }] },
   signing_keys: {
     bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
     exits: [

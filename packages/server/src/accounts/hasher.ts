@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { ConnectionState } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { FairQueue } from '../fair-queue.ts';
-import { type HashingJob, HashingThreads } from './hashing-threads.ts';
+import { threadModule } from '../files.ts';
 import { type Comparison, comparisonWith } from './stored-hash.ts';
-
-export { HashingStopped } from './hashing-threads.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
@@ -116,4 +115,121 @@ function comparison(stored: string): Comparison {
 export function hashOfNobody(cost = COST): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `${prefixOf(cost)}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
+}
+
+// The threads load it: a binary that is missing is to be known at the start, not at the first sign-in.
+import '@node-rs/argon2';
+
+/** A password to be hashed or, with a stored hash, to be compared with it. */
+export interface HashingJob {
+  readonly password: string;
+  readonly comparison?: Comparison;
+}
+
+type Outcome = { readonly result: string | boolean } | { readonly error: Error };
+
+/** The service has stopped: what was being hashed then, for clients that have gone, is given up. */
+export class HashingStopped extends Error {
+  override readonly name = 'HashingStopped';
+
+  constructor() {
+    super('Passwords are hashed no more: the service has stopped');
+  }
+}
+
+/**
+ * Threads that do nothing but hash. They are not libuv's, so that files, look-ups of names and what waits for the disk
+ * never wait for passwords. Each starts when it is first needed.
+ */
+export class HashingThreads {
+  readonly #most: number;
+  readonly #parameters: object;
+  readonly #threads: HashingThread[] = [];
+
+  /** @param parameters of new hashes */
+  constructor(most: number, parameters: object) {
+    this.#most = most;
+    this.#parameters = parameters;
+  }
+
+  /** How many are at work. */
+  get busy(): number {
+    return this.#threads.filter(({ jobs }) => jobs > 0).length;
+  }
+
+  /**
+   * Gives a job to the thread that will be free first.
+   * @returns a new hash, or whether the password is the stored one's
+   * @throws HashingStopped
+   */
+  run(job: HashingJob): Promise<string | boolean> {
+    return this.#leastBusy().run(job);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+
+  #leastBusy(): HashingThread {
+    const least = Math.min(...this.#threads.map(({ jobs }) => jobs));
+    if (least > 0 && this.#threads.length < this.#most) return this.#start();
+    return this.#threads.find(({ jobs }) => jobs === least) as HashingThread;
+  }
+
+  #start(): HashingThread {
+    const thread = new HashingThread(this.#parameters, () => {
+      this.#threads.splice(this.#threads.indexOf(thread), 1);
+    });
+    this.#threads.push(thread);
+    return thread;
+  }
+}
+
+const FILE = threadModule('accounts/hashing-thread.mjs');
+/** It holds a password at a time; the memory in which that is hashed is not part of the heap. */
+const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
+
+class HashingThread {
+  readonly #worker: Worker;
+  /** In the order in which they are done. */
+  readonly #jobs: PromiseWithResolvers<string | boolean>[] = [];
+
+  constructor(parameters: object, ended: () => void) {
+    this.#worker = new Worker(FILE, { workerData: parameters, resourceLimits: HEAP, execArgv: [], env: {} });
+    // It does not keep the process alive while nobody waits for it.
+    this.#worker.unref();
+    this.#worker.on('message', (outcome: Outcome) => this.#done(outcome));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => {
+      ended();
+      this.#fail(new Error('The thread that hashes passwords has ended'));
+    });
+  }
+
+  get jobs(): number {
+    return this.#jobs.length;
+  }
+
+  run(job: HashingJob): Promise<string | boolean> {
+    const deferred = Promise.withResolvers<string | boolean>();
+    if (this.#jobs.push(deferred) === 1) this.#worker.ref();
+    this.#worker.postMessage(job);
+    return deferred.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#fail(new HashingStopped());
+    await this.#worker.terminate();
+  }
+
+  #done(outcome: Outcome): void {
+    const job = this.#jobs.shift();
+    if (this.#jobs.length === 0) this.#worker.unref();
+    if ('error' in outcome) job?.reject(outcome.error);
+    else job?.resolve(outcome.result);
+  }
+
+  #fail(error: unknown): void {
+    for (const { reject } of this.#jobs.splice(0)) reject(error);
+  }
 }

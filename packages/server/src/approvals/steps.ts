@@ -1,11 +1,10 @@
 import type { ApprovedStep } from '@portico/api';
 import type { Transaction } from '../database/database.ts';
+import { accountDeletion, factorsRemoval } from '../operators/account-steps.ts';
 import { lockAnyAccount } from '../operators/account-store.ts';
-import { accountDeletion } from '../operators/delete-account.ts';
-import { organizationDeletion } from '../operators/delete-organization.ts';
+import type { Done, Step, StepContext } from '../operators/operator.ts';
 import { lockAnyOrganization } from '../operators/organization-store.ts';
-import { factorsRemoval } from '../operators/remove-factors.ts';
-import type { Done, Step, StepContext } from '../operators/step.ts';
+import { organizationDeletion } from '../operators/organizations.ts';
 
 type ApprovedContext = Omit<StepContext<never>, 'target'>;
 
@@ -25,7 +24,10 @@ function locked<Target>(lock: Lock<Target>, step: Step<Target>) {
     return (
       target && {
         judge: (given) => step.judge({ ...given, target }),
-        perform: (given) => step.perform({ ...given, target }),
+        perform: async (given) => {
+          await step.judge({ ...given, target });
+          return step.perform({ ...given, target });
+        },
       }
     );
   };

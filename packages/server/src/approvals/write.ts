@@ -3,8 +3,8 @@ import { eventsOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { findAnyAccount } from '../operators/account-store.ts';
+import { isProtected } from '../operators/accounts.ts';
 import { findAnyOrganization } from '../operators/organization-store.ts';
-import { isProtected } from '../operators/protection.ts';
 import { otherOperators } from '../operators/store.ts';
 import {
   APPROVAL_LIFETIME,

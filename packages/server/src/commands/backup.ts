@@ -4,7 +4,7 @@ import { backUpFile } from '../database/transfer/backup.ts';
 import { sizeOf } from './amounts.ts';
 import type { Command, Outcome } from './command.ts';
 import { copying } from './copying.ts';
-import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
+import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 import { withoutPassword } from './postgres-url.ts';
 
 export const backup: Command = {

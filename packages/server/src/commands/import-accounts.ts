@@ -4,7 +4,7 @@ import type { Problem } from '../imports/scratch.ts';
 import { lifetimesOf } from '../sessions/session.ts';
 import { counted } from './amounts.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
-import { sealingKeys } from './newest-keys.ts';
+import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 

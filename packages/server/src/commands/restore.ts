@@ -6,7 +6,7 @@ import { keyFile } from '../secret-keys/file.ts';
 import { sizeOf } from './amounts.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { copying } from './copying.ts';
-import { describeKeys, type NeededKey, neededKeys } from './needed-keys.ts';
+import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 
 export const restore: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy that portico backup has made' }],

@@ -4,7 +4,7 @@ import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.t
 import { giveUpKeys, sealAgain } from '../secret-keys/rotation.ts';
 import { counted } from './amounts.ts';
 import { type Command, CommandFailed, type Io } from './command.ts';
-import { keysOf, newestKeys } from './newest-keys.ts';
+import { keysOf, newestKeys } from './keys.ts';
 import { progressOf } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -16,11 +16,11 @@ export {
   countUpTo,
   endsBefore,
   hasAsMany,
+  inParts,
   inTextOrder,
   literal,
 } from './expressions.ts';
 export { isAway, isDuplicate } from './failures.ts';
-export { inParts } from './parts.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
   databaseClock,

@@ -1,34 +1,47 @@
-import type { AccountRow, SessionRow } from './tables/accounts.ts';
-import type { ApiKeyIdempotencyKeyRow, ApiKeySecretRow, StoredApiKeyRow } from './tables/api-keys.ts';
-import type { EndingRow } from './tables/endings.ts';
-import type { EventRow, IdempotencyKeyRow, IdempotencyMentionRow } from './tables/events.ts';
-import type { ImportKeyRow, ImportRoleRow } from './tables/imports.ts';
-import type { ApprovalRow, OperatorRow, StatisticsRow } from './tables/operators.ts';
-import type { ManagerRow, StoredInvitationRow, StoredOrganizationRow } from './tables/organizations.ts';
-import type { FailedGuessesRow, LimitRow, SecretKeyRow, SigningKeyRow } from './tables/protection.ts';
 import type {
+  AccountRow,
+  FailedGuessesRow,
+  LimitRow,
   PasskeyChallengeRow,
   PasskeyRow,
   RecoveryCodeRow,
+  SecretKeyRow,
+  SessionRow,
+  SigningKeyRow,
   TotpRow,
   TotpSetupRow,
-} from './tables/sign-in.ts';
-import type { DeliveryRow, WebhookRow } from './tables/webhooks.ts';
-import type { AccountWordRow, InvitationWordRow, OrganizationWordRow } from './tables/words.ts';
-import type { MailRow, MailSecretRow, TaskRow } from './tables/work.ts';
+} from './tables/identity.ts';
+import type {
+  AccountWordRow,
+  ApprovalRow,
+  DeliveryRow,
+  EndingRow,
+  EventRow,
+  IdempotencyKeyRow,
+  IdempotencyMentionRow,
+  ImportKeyRow,
+  ImportRoleRow,
+  InvitationWordRow,
+  MailRow,
+  MailSecretRow,
+  OperatorRow,
+  OrganizationWordRow,
+  StatisticsRow,
+  TaskRow,
+  WebhookRow,
+} from './tables/outward.ts';
+import type {
+  ApiKeyIdempotencyKeyRow,
+  ApiKeySecretRow,
+  ManagerRow,
+  StoredApiKeyRow,
+  StoredInvitationRow,
+  StoredOrganizationRow,
+} from './tables/tenancy.ts';
 
-export type * from './tables/accounts.ts';
-export type * from './tables/api-keys.ts';
-export type * from './tables/endings.ts';
-export type * from './tables/events.ts';
-export type * from './tables/imports.ts';
-export type * from './tables/operators.ts';
-export type * from './tables/organizations.ts';
-export type * from './tables/protection.ts';
-export type * from './tables/sign-in.ts';
-export type * from './tables/webhooks.ts';
-export type * from './tables/words.ts';
-export type * from './tables/work.ts';
+export type * from './tables/identity.ts';
+export type * from './tables/outward.ts';
+export type * from './tables/tenancy.ts';
 
 /**
  * The tables as Kysely sees them. Ids are UUIDv7 in lower case, so that ordering by id is ordering by creation; times

@@ -1,12 +1,21 @@
-import type { RequestListener } from 'node:http';
-import { Failure } from '@portico/conventions';
-import type { ClosedResponse } from '@portico/conventions/node';
-import { Gauge, Registry } from 'prom-client';
+import type { RequestListener, Server } from 'node:http';
+import { errors } from '@portico/api';
+import { Failure, type RenderFailure } from '@portico/conventions';
+import {
+  type Answer,
+  ClosedPort,
+  type ClosedResponse,
+  type Mended,
+  type Refusal,
+} from '@portico/conventions/node';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
+import type { Config } from '../config.ts';
+import type { SignIn } from '../sessions/sign-ins.ts';
+import type { Backlog, Try } from '../work/queue.ts';
+import type { Run } from '../work/task.ts';
 import type { EventLoop } from './event-loop.ts';
-import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
-import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
-import { type TaskMetrics, taskMetrics } from './task-metrics.ts';
+import { listen } from './listen.ts';
 
 export interface Metrics extends RequestMetrics, TaskMetrics, QueueMetrics {
   readonly contentType: string;
@@ -57,4 +66,151 @@ export function metricsListener(metrics: Metrics): RequestListener {
     if (url !== '/metrics') return (response as ClosedResponse).refuse(new Failure('ROUTE_NOT_FOUND'));
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
   };
+}
+
+/** The upper bounds of the buckets into which durations are counted. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface RequestMetrics {
+  countAnswer(answer: Answer): void;
+  countMended(reason: Mended): void;
+  countRefused(reason: Refusal, connections: number): void;
+  countSignIn(signIn: SignIn): void;
+}
+
+/** Metrics of what callers sent to this node, and of what they got. */
+export function requestMetrics(registers: Registry[]): RequestMetrics {
+  const requests = new Counter({
+    name: 'portico_requests_total',
+    help: 'Requests answered, by operation, status and error constant',
+    labelNames: ['operation', 'status', 'error'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portico_request_duration_seconds',
+    help: 'Time from the end of the headers to the decision about the answer',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers,
+  });
+  const mended = new Counter({
+    name: 'portico_port_mended_total',
+    help: 'Answers that the closed port replaced because they broke the conventions or never came: each one is a bug',
+    labelNames: ['reason'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portico_connections_refused_total',
+    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which some were',
+    labelNames: ['reason'],
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Sign-in attempts, by what was given or proved and by outcome',
+    labelNames: ['methods', 'outcome'],
+    registers,
+  });
+  return {
+    countAnswer: ({ operation = '', status, error = '', duration }) => {
+      requests.inc({ operation, status, error });
+      durations.observe({ operation }, duration / 1_000);
+    },
+    countMended: (reason) => mended.inc({ reason }),
+    countRefused: (reason, connections) => refused.inc({ reason }, connections),
+    countSignIn: ({ methods, outcome }) => signIns.inc({ methods, outcome }),
+  };
+}
+
+export interface TaskMetrics {
+  countRun(run: Run): void;
+}
+
+/** Metrics of the tasks that this node runs in the background. */
+export function taskMetrics(registers: Registry[]): TaskMetrics {
+  const runs = new Counter({
+    name: 'portico_task_runs_total',
+    help: 'Runs of background tasks by this node, by outcome',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const runDurations = new Histogram({
+    name: 'portico_task_duration_seconds',
+    help: 'Duration of runs of background tasks',
+    labelNames: ['task'],
+    buckets: SECONDS,
+    registers,
+  });
+  const successes = new Gauge({
+    name: 'portico_task_last_success_timestamp_seconds',
+    help: 'When this node last finished a run of a task, in seconds since 1970',
+    labelNames: ['task'],
+    registers,
+  });
+  return {
+    countRun: ({ task, duration, error }) => {
+      runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
+      runDurations.observe({ task }, duration / 1_000);
+      if (error === undefined) successes.setToCurrentTime({ task });
+    },
+  };
+}
+
+export interface QueueMetrics {
+  countTry(what: Try): void;
+  /** Reads how much waits in a queue whenever somebody reads the metrics. */
+  watchQueue(queue: string, backlog: () => Promise<Backlog>): void;
+}
+
+/** Metrics of work that is done later. What waits is the same on every node; what was tried is of this one. */
+export function queueMetrics(registers: Registry[]): QueueMetrics {
+  const backlogs = new Map<string, () => Promise<Backlog>>();
+  watch(
+    'portico_queue_length',
+    'Pieces of work that wait in a queue, those under way among them; of one webhook up to 20,000',
+    ({ length }) => length,
+  );
+  watch(
+    'portico_queue_oldest_seconds',
+    'For how long the oldest piece of work in a queue has waited',
+    ({ age }) => age / 1_000,
+  );
+
+  function watch(name: string, help: string, value: (backlog: Backlog) => number): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        for (const [queue, read] of backlogs) {
+          // While the database is away nobody knows.
+          this.set({ queue }, await read().then(value, () => Number.NaN));
+        }
+      },
+    });
+  }
+
+  const tries = new Counter({
+    name: 'portico_queue_tries_total',
+    help: 'Attempts at queued work by this node, by outcome',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  return {
+    countTry: ({ queue, outcome }) => tries.inc({ queue, outcome }),
+    watchQueue: (queue, backlog) => backlogs.set(queue, backlog),
+  };
+}
+
+/** The metrics have a port of their own, closed like the other, so that nobody outside can be let in by mistake. */
+export async function serveMetrics(
+  { metricsHost, metricsPort }: Config,
+  render: RenderFailure,
+  metrics: Metrics | undefined,
+): Promise<{ server: Server; url: string } | undefined> {
+  if (metricsPort === undefined || !metrics) return undefined;
+  const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
+  const place = { host: metricsHost, port: metricsPort, name: 'PORTICO_METRICS' };
+  return { server, url: await listen(server, place) };
 }

@@ -1,11 +1,11 @@
-import { errors } from '@portico/api';
-import { type RenderFailure, transportSecurity } from '@portico/conventions';
+import type { IncomingMessage } from 'node:http';
+import { errors, operations } from '@portico/api';
+import { Failure, type RenderFailure, transportSecurity } from '@portico/conventions';
 import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
 import type { CrossOrigin } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Life } from '../life.ts';
-import { admission } from './admission.ts';
 import type { EventLoop } from './event-loop.ts';
 import { logAnswer } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -53,4 +53,33 @@ export function createPort(needs: PortNeeds): ClosedPort {
       metrics?.countRefused(reason, count);
     },
   });
+}
+
+/** The pages of the console, at most three names deep, but no file of it. */
+const TYPED = /^(\/console(?!\/(?:scripts|styles)\/)(?:\/[^/?]+){0,3})\/(?=\?|$)/;
+
+/** Where a request leads: people who type an address of the console tend to end it with a slash. */
+export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  return url.replace(TYPED, '$1');
+}
+
+/** Lag of the event loop from which work is refused, in milliseconds. */
+const LONGEST_LAG = 1_000;
+
+/** Cheap, and asked by those who would replace a node that does not answer: a busy one is to stay. */
+const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set([
+  operations.getLiveness.path,
+  operations.getReadiness.path,
+]);
+
+/** Decides which requests the service refuses altogether: all of them at its end, most of them while it lags. */
+export function admission(
+  eventLoop: EventLoop,
+  isEnding: () => boolean,
+): (request: IncomingMessage) => Failure | undefined {
+  return ({ url }) => {
+    if (isEnding()) return new Failure('SERVICE_UNAVAILABLE');
+    if (eventLoop.lag <= LONGEST_LAG || HEALTH_CHECKS.has(url?.split('?', 1)[0])) return undefined;
+    return new Failure('OVERLOADED');
+  };
 }

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { errors } from '@portico/api';
 import { Failure, type FailureDetails, type HandlerResponse } from '@portico/conventions';
 import { type Caller, callerId } from '../callers/caller.ts';
-import type { Transaction } from '../database/database.ts';
-import { undoable } from '../database/database.ts';
-import { hashOfKey } from './key.ts';
+import { type Transaction, undoable } from '../database/database.ts';
 import { mentionsIn, noteMentions } from './mentions.ts';
-import { claimKey, deleteOldest, keepOutcome } from './store.ts';
+import { claimKey, deleteOldest, hashOfKey, keepOutcome } from './store.ts';
 
 /** A request that is to have one effect, however often it comes. */
 export interface Repeatable {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Failure } from '@portico/conventions';
 import { type Caller, callerId } from '../callers/caller.ts';
 import { DAY } from '../clock.ts';
@@ -135,4 +136,9 @@ function atKey<Query extends Filterable<Query>>(query: Query, { caller, operatio
     .where(keptFor(caller).owner, '=', callerId(caller))
     .where('operation', '=', operation)
     .where('key_hash', '=', keyHash);
+}
+
+/** What is stored of a key: it is the caller's, and may say more than it should. */
+export function hashOfKey(key: string): string {
+  return hash('sha256', key, 'base64url');
 }

@@ -1,6 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { ImportRefused } from './refused.ts';
-import { SCHEMA } from './scratch-schema.ts';
 
 type Value = string | number | null;
 
@@ -44,3 +43,32 @@ function written<Result>(work: () => Result): Result {
     );
   }
 }
+
+/** An organization that was not judged yet, and whose lines are to be refused. */
+export const CANNOT_BE = `is_judged = 0 and (state = 'gone' or state = 'new' and (owners = 0 or namings = 0))`;
+
+/** SQLite keeps 8 MiB of it in memory; all else is in a file without a name, which goes with the process. */
+export const SCHEMA = `
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  pragma cache_size = -8192;
+  create table lines (
+    number integer primary key, email text not null unique, key text unique, account text not null default 'new',
+    has_totp integer not null
+  ) strict;
+  create table refused (line integer primary key) strict;
+  create table problems (line integer not null, field text, message text not null) strict;
+  create table organizations (
+    id integer primary key, kind text not null, key text not null, name text, named_on integer,
+    state text not null default 'new', owners integer not null default 0, namings integer not null default 0,
+    is_judged integer not null default 0, is_evident integer not null default 0,
+    is_counted integer not null default 0, unique (kind, key)
+  ) strict;
+  create index organizations_to_judge on organizations (id) where ${CANNOT_BE};
+  create table roles (
+    organization integer not null, line integer not null, at integer not null, is_owner integer not null,
+    is_naming integer not null
+  ) strict;
+  create index roles_organization on roles (organization, line);
+  create index roles_line on roles (line);
+  begin`;

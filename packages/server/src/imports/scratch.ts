@@ -1,7 +1,6 @@
 import type { ImportReference } from '../database/schema.ts';
 import type { Entry, Flaw, GivenRole } from './line.ts';
-import { ScratchFile } from './scratch-file.ts';
-import { CANNOT_BE } from './scratch-schema.ts';
+import { CANNOT_BE, ScratchFile } from './scratch-file.ts';
 
 /** What is wrong with a line of the file. */
 export interface Problem extends Flaw {

@@ -1,5 +1,5 @@
 import { setBackSince } from '../clock.ts';
-import type { Refusal } from './rule.ts';
+import type { Refusal } from './rules.ts';
 
 /** How many are remembered at once. */
 const MOST = 10_000;

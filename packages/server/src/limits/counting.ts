@@ -1,5 +1,5 @@
 import type { LimitRow } from '../database/schema.ts';
-import { counted, isBlocked, type Refusal, type Tally, windowOf } from './rule.ts';
+import { counted, isBlocked, type Refusal, type Tally, windowOf } from './rules.ts';
 import type { LimitStore } from './store.ts';
 
 type Rows = ReadonlyMap<string, LimitRow>;

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { Blocked } from './blocked.ts';
 import { countEach } from './counting.ts';
-import { detailsOf, isLive, type Rule, type Tally, windowOf } from './rule.ts';
+import { detailsOf, isLive, type Rule, type Tally, windowOf } from './rules.ts';
 import { type LimitStore, limitStoreIn, noteKnown } from './store.ts';
 
 /** The rules of guesses at a password. */

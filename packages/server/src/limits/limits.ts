@@ -7,8 +7,7 @@ import { type ChangeLimits, changeLimits, UNCOUNTED } from './changes.ts';
 import { countEach, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
-import { detailsOf, type Refusal, type Tally } from './rule.ts';
-import type { Rules } from './rules.ts';
+import { detailsOf, type Refusal, type Rules, type Tally } from './rules.ts';
 import { limitStore, limitStoreIn, type StandingLimitStore, takeAllowance } from './store.ts';
 import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 

@@ -1,8 +1,7 @@
 import { networkOf, siteOf } from '@portico/conventions/node';
 import { canonicalEmail } from '../accounts/email.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
-import type { Tally } from './rule.ts';
-import type { Rules } from './rules.ts';
+import type { Rules, Tally } from './rules.ts';
 
 export interface CountedMail {
   /** Mails for one purpose never take the room of those for another. */

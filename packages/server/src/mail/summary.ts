@@ -1,7 +1,10 @@
 import { DAY } from '../clock.ts';
 import { databaseTimeIn, kindOf, locking, sql, type Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
+import { day } from './day.ts';
+import { phrase } from './phrase.ts';
 import { laneOf, NOTICES, type NoticePurpose } from './purposes.ts';
+import type { Facts, Text } from './texts.ts';
 
 /** How long notices that there is no room for are gathered: so often they are summed up at most, in milliseconds. */
 const GATHERED = DAY;
@@ -92,4 +95,20 @@ export function linesOf({ counts }: Summary): string[] {
     const { line } = NOTICES[purpose as NoticePurpose];
     return count === 1 ? `${line}.` : `${line}, ${count} times.`;
   });
+}
+
+/** The mail that tells of notices together for which there was no room. */
+export function summaryText({ site, summary }: Facts): Text {
+  if (!summary) throw new TypeError('This mail sums others up');
+  return {
+    subject: 'More has changed than we send emails for',
+    says: [
+      phrase`Since ${day(summary.since)} there were more changes at ${site} than you can get emails for. These you have not been told of:`,
+      ...linesOf(summary).map((line) => phrase`${line}`),
+    ],
+    notes: [
+      phrase`If it was you, there is nothing to do. Your account lists everything that happened.`,
+      phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
+    ],
+  };
 }

@@ -9,8 +9,7 @@ import {
 } from './organization-texts.ts';
 import { type Phrase, phrase, quoted } from './phrase.ts';
 import type { MailPurpose } from './purposes.ts';
-import type { Summary } from './summary.ts';
-import { summaryText } from './summary-text.ts';
+import { type Summary, summaryText } from './summary.ts';
 
 /** What a mail says. Each phrase is a paragraph. */
 export interface Text {

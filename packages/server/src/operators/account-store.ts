@@ -4,7 +4,7 @@ import { isId } from '../id.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, allOf, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
-import type { OperatorAccount } from './account.ts';
+import type { OperatorAccount } from './accounts.ts';
 
 export type AccountState = 'active' | 'suspended';
 

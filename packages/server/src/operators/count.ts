@@ -1,8 +1,10 @@
 import { DAY, MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Needs } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
+import { foldNames } from '../organizations/store.ts';
 import { isAlive, type Lifetimes, lifetimeOf } from '../sessions/session.ts';
-import type { Batch } from '../work/task.ts';
+import type { Batch, Task } from '../work/task.ts';
 import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
 import {
   accountsAfter,
@@ -138,4 +140,25 @@ function countEvent(days: Record<string, Day>, type: string, at: number): void {
   const date = dateOf(at);
   days[date] ??= { registered: 0, signedIn: 0 };
   days[date][type === 'session.created' ? 'signedIn' : 'registered']++;
+}
+
+/** Names that one transaction folds. */
+const FOLDED_AT_ONCE = 500;
+
+export function operatorTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
+  return [
+    {
+      name: 'count-statistics',
+      every: 5 * MINUTE,
+      batch: (tx, now) => countBatch(tx, lifetimes, now),
+    },
+    {
+      name: 'fold-names',
+      every: 10 * MINUTE,
+      batch: async (tx) => {
+        const done = await foldNames(tx, FOLDED_AT_ONCE);
+        return { done, isMoreLeft: done === FOLDED_AT_ONCE };
+      },
+    },
+  ];
 }

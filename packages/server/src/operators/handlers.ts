@@ -1,21 +1,23 @@
 import type { Needs, PorticoHandlers } from '../handler.ts';
-import { addManagerAsOperator } from './add-manager.ts';
-import { deleteAccountAsOperator } from './delete-account.ts';
-import { deleteOrganizationAsOperator } from './delete-organization.ts';
-import { endAccountSessions } from './end-sessions.ts';
-import { getAccountAsOperator } from './get-account.ts';
-import { getOrganizationAsOperator } from './get-organization.ts';
-import { getStatistics } from './get-statistics.ts';
-import { listAccountManagersAsOperator } from './list-account-managers.ts';
-import { listAccountsAsOperator } from './list-accounts.ts';
+import {
+  deleteAccountAsOperator,
+  endAccountSessions,
+  removeFactors,
+  resumeAccount,
+  sendPasswordReset,
+  suspendAccount,
+} from './account-steps.ts';
+import { getAccountAsOperator, listAccountManagersAsOperator, listAccountsAsOperator } from './accounts.ts';
 import { listEventsAsOperator } from './list-events.ts';
-import { listManagersAsOperator } from './list-managers.ts';
-import { listOrganizationsAsOperator } from './list-organizations.ts';
-import { removeFactors } from './remove-factors.ts';
-import { restoreOrganizationAsOperator } from './restore-organization.ts';
-import { resumeAccount } from './resume.ts';
-import { sendPasswordReset } from './send-password-reset.ts';
-import { suspendAccount } from './suspend.ts';
+import {
+  addManagerAsOperator,
+  deleteOrganizationAsOperator,
+  getOrganizationAsOperator,
+  listManagersAsOperator,
+  listOrganizationsAsOperator,
+  restoreOrganizationAsOperator,
+} from './organizations.ts';
+import { getStatistics } from './statistics.ts';
 
 export const operatorHandlers = (needs: Needs) =>
   ({

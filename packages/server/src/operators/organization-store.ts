@@ -12,7 +12,7 @@ import { isId } from '../id.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { allOf, asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
-import type { OperatorOrganization } from './organization.ts';
+import type { OperatorOrganization } from './organizations.ts';
 
 export type OrganizationState = 'active' | 'deleted';
 

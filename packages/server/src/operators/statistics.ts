@@ -1,5 +1,8 @@
 import type { Contracts } from '@portico/api';
 import { DAY, timestamp } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import { usedEvent } from './operator.ts';
+import { readStatistics } from './statistics-store.ts';
 
 type Presented = Contracts['getStatistics']['answer']['body'];
 
@@ -38,4 +41,13 @@ export function presentStatistics(counted: Counted | undefined, now: number): Pr
     ...others,
     days: dates.map((date) => ({ date, registered: 0, signedIn: 0, ...days[date] })),
   };
+}
+
+export function getStatistics({ change }: Needs) {
+  return change('getStatistics', {
+    apply: async ({ tx, caller, now }) => ({
+      events: usedEvent({ by: caller, operation: 'getStatistics' }),
+      answer: { status: 200, body: presentStatistics(await readStatistics(tx), now) },
+    }),
+  });
 }

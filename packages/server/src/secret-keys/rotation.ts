@@ -1,3 +1,4 @@
+import { MINUTE } from '../clock.ts';
 import {
   beginningOf,
   lockingFree,
@@ -5,10 +6,10 @@ import {
   type Reader,
   type Transaction,
 } from '../database/database.ts';
-import type { Batch } from '../work/task.ts';
+import type { Batch, Task } from '../work/task.ts';
 import { FINGERPRINT_LENGTH, type SecretKeys } from './keys.ts';
+import { fingerprintsInUse } from './open.ts';
 import { placeOf, SEALED, type SealedColumn } from './sealed.ts';
-import { fingerprintsInUse } from './store.ts';
 
 const BATCH = 200;
 /** What stands for the account's own key, where otherwise a secret key is named. */
@@ -136,4 +137,8 @@ async function seals(tx: Transaction, fingerprint: string): Promise<boolean> {
     if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
+}
+
+export function secretKeyTasks({ secretKeys }: { readonly secretKeys: SecretKeys }): Task[] {
+  return [{ name: 'seal-secrets-again', every: 10 * MINUTE, batch: (tx) => sealAgain(tx, secretKeys) }];
 }

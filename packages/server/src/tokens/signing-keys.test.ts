@@ -4,8 +4,8 @@ import { databaseFor } from '../../test/plan.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
+import { noteKey } from '../secret-keys/open.ts';
 import { KeyGivenUp } from '../secret-keys/sealed.ts';
-import { noteKey } from '../secret-keys/store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 const HOUR = 60 * 60_000;

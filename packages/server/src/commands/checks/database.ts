@@ -6,14 +6,13 @@ import { DatabaseUnavailable } from '../../database/failures.ts';
 import { freeSpace } from '../../database/free-space.ts';
 import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
 import { TABLES } from '../../database/schema.ts';
+import { isPrivateAddress } from '../../network-addresses.ts';
 import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
-import { fingerprintsInUse } from '../../secret-keys/store.ts';
+import { fingerprintsInUse } from '../../secret-keys/open.ts';
 import { sizeOf } from '../amounts.ts';
-import { describeKeys, neededKeys } from '../needed-keys.ts';
+import { describeKeys, neededKeys } from '../keys.ts';
 import { amounts } from './amounts.ts';
-import { callers } from './callers.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
-import { operators } from './operators.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -147,4 +146,52 @@ async function clock({ kind, read }: Look): Promise<Finding> {
     text,
     'Set both clocks by NTP: the codes of authenticator apps are good for half a minute.',
   );
+}
+
+const FEWEST = 2;
+
+/** Where steps take two operators, there have to be two. @returns undefined where they take one */
+export async function operators(
+  { applied, read }: Look,
+  { operatorApproval }: Config,
+): Promise<Finding | undefined> {
+  if (!operatorApproval || !applied.includes(FOUNDATION)) return undefined;
+  const rows = await read.selectFrom('operators').select('account_id').limit(FEWEST).execute();
+  if (rows.length === FEWEST) return ok('operators', 'there are two or more, as approvals take');
+  const found = rows.length === 0 ? 'there is none' : 'there is only one';
+  const advice = 'PORTICO_OPERATOR_APPROVAL=on takes two: call portico operators add.';
+  return warning('operators', found, advice);
+}
+
+const RECENT = 100;
+
+/**
+ * Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one.
+ * @returns undefined where there are no events yet, or no proxy is expected
+ */
+export async function callers(
+  { applied, read }: Look,
+  { publicUrl, trustedProxies }: Config,
+): Promise<Finding | undefined> {
+  if (publicUrl === undefined || !applied.includes(FOUNDATION)) return undefined;
+  const recent = read
+    .selectFrom('events')
+    .select('ip_address')
+    .where('ip_address', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(RECENT);
+  const rows = await read.selectFrom(recent.as('recent')).select('ip_address').distinct().execute();
+  const [only, ...others] = rows.map(({ ip_address }) => String(ip_address));
+  if (only === undefined) return undefined;
+  if (others.length > 0 || !isPrivateAddress(only)) {
+    return ok(
+      'callers',
+      `recent events came from ${rows.length} ${rows.length === 1 ? 'address' : 'addresses'}`,
+    );
+  }
+  const advice =
+    trustedProxies.length === 0
+      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers are told apart.`
+      : 'If that is your proxy, see that it is among PORTICO_TRUSTED_PROXIES, and sends X-Forwarded-For.';
+  return warning('callers', `all recent events came from ${only}`, advice);
 }

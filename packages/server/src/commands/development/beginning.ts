@@ -5,7 +5,7 @@ import { type Config, databaseUrl } from '../../config.ts';
 import { joinDatabase } from '../../database/beside.ts';
 import { importAccounts } from '../../imports/import.ts';
 import { lifetimesOf } from '../../sessions/session.ts';
-import { sealingKeys } from '../newest-keys.ts';
+import { sealingKeys } from '../keys.ts';
 
 /** Somebody to sign in as. Documented: a program can count on it. */
 export const FIRST = {

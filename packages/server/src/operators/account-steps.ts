@@ -1,0 +1,124 @@
+import { onlyOwnerOf } from '../accounts/own-account.ts';
+import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
+import { voidUnderWay } from '../consequences/void-mails.ts';
+import type { Needs } from '../handler.ts';
+import { deleteAllFactors } from '../second-factors/factors.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
+import { setSuspended } from './account-store.ts';
+import { isProtected, type OperatorAccount, presentOperatorAccount } from './accounts.ts';
+import { type Step, takenAlone, usedEvent } from './operator.ts';
+
+const ENDED = { details: { reason: 'suspended' } } as const;
+
+/**
+ * Keeps everybody out of an account, and leaves all else as it is. Links that could give it to somebody else meanwhile
+ * are void.
+ */
+export function suspendAccount({ change, lifetimes }: Needs) {
+  return change('suspendAccount', {
+    apply: async ({ tx, caller, target, body: { reason }, now, fail }) => {
+      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+      const { id } = target;
+      if (target.suspended_at !== null)
+        return {
+          events: usedEvent({ by: caller, operation: 'suspendAccount', account: id }),
+          answer: { status: 200, body: presentOperatorAccount(target) },
+        };
+      await setSuspended(tx, id, now);
+      await voidUnderWay(tx, target, ['password_reset', 'email_change']);
+      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+      return {
+        events: [
+          {
+            type: 'account.suspended',
+            subject: id,
+            account: id,
+            details: reason === undefined ? {} : { reason },
+          },
+          ...endedEvents(id, ended, ENDED),
+        ],
+        answer: { status: 200, body: presentOperatorAccount({ ...target, suspended_at: now }) },
+      };
+    },
+  });
+}
+
+export function resumeAccount({ change }: Needs) {
+  return change('resumeAccount', {
+    apply: async ({ tx, caller, target, fail }) => {
+      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+      const { id } = target;
+      const isSuspended = target.suspended_at !== null;
+      if (isSuspended) await setSuspended(tx, id, null);
+      return {
+        events: isSuspended
+          ? { type: 'account.resumed', subject: id, account: id }
+          : usedEvent({ by: caller, operation: 'resumeAccount', account: id }),
+        answer: { status: 200, body: presentOperatorAccount({ ...target, suspended_at: null }) },
+      };
+    },
+  });
+}
+
+export function endAccountSessions({ change, lifetimes }: Needs) {
+  return change('endAccountSessions', {
+    apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
+      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+      const [event = usedEvent({ by: caller, operation: 'endAccountSessions', account: id })] = endedEvents(
+        id,
+        ended,
+      );
+      return {
+        events: event,
+        answer: { status: 204 },
+      };
+    },
+  });
+}
+
+/** Asks for a mail that is sent whatever the state of the account is. */
+export function sendPasswordReset({ change }: Needs) {
+  return change('sendPasswordReset', {
+    apply: async ({ caller, target: { id, email } }) => ({
+      events: usedEvent({ by: caller, operation: 'sendPasswordReset', account: id }),
+      mails: [{ purpose: 'operator_password_reset', recipient: email, account: id }],
+      answer: { status: 204 },
+    }),
+  });
+}
+
+/** Takes an account all that it can sign in with beside the password. */
+export const factorsRemoval: Step<OperatorAccount, 'OPERATOR_PROTECTED'> = {
+  judge: async ({ target, caller, fail }) => {
+    if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+  },
+  perform: async ({ tx, target: { id, email }, lifetimes, now }) => {
+    await deleteAllFactors(tx, id);
+    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+    return {
+      events: [{ type: 'account.factors_removed', subject: id, account: id }, ...endedEvents(id, ended)],
+      mails: [{ purpose: 'factors_removed_notice', recipient: email, account: id }],
+    };
+  },
+};
+
+export const removeFactors = (needs: Needs) =>
+  needs.change('removeFactors', takenAlone(factorsRemoval, needs));
+
+/** Deletes an account as if it had deleted itself. */
+export const accountDeletion: Step<OperatorAccount> = {
+  judge: async ({ tx, target: account, caller, fail }) => {
+    if (isProtected(account, caller)) throw fail('OPERATOR_PROTECTED');
+    const live = await lockOwnedAlone(tx, account.id);
+    if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
+  },
+  perform: async ({ tx, target: account, caller, now }) => {
+    const by = { type: 'operator', id: caller.account.id } as const;
+    return removeAccount(tx, account, { by, now });
+  },
+};
+
+export const deleteAccountAsOperator = (needs: Needs) =>
+  needs.change('deleteAccountAsOperator', takenAlone(accountDeletion, needs));
