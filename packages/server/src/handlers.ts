@@ -1,39 +1,44 @@
-import { exportHandlers } from './account-export/export.ts';
-import { accountHandlers } from './accounts/handlers.ts';
-import { apiKeyHandlers } from './api-keys/handlers.ts';
-import { approvalHandlers } from './approvals/handlers.ts';
+import * as accountExport from './account-export/handlers.ts';
+import * as accounts from './accounts/handlers.ts';
+import * as apiKeys from './api-keys/handlers.ts';
+import * as approvals from './approvals/handlers.ts';
 import { createDocuments } from './documents/index.ts';
-import { eventHandlers } from './events/list.ts';
+import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
-import { healthHandlers } from './health/health.ts';
-import { invitationHandlers } from './invitations/handlers.ts';
-import { managerHandlers } from './managers/handlers.ts';
-import { operatorHandlers } from './operators/handlers.ts';
-import { organizationHandlers } from './organizations/handlers.ts';
-import { passkeyHandlers } from './passkeys/handlers.ts';
-import { secondFactorHandlers } from './second-factors/handlers.ts';
-import { sessionHandlers } from './sessions/handlers.ts';
-import { tokenHandlers } from './tokens/handlers.ts';
-import { webhookHandlers } from './webhooks/handlers.ts';
+import * as health from './health/handlers.ts';
+import * as invitations from './invitations/handlers.ts';
+import * as managers from './managers/handlers.ts';
+import * as operators from './operators/handlers.ts';
+import * as organizations from './organizations/handlers.ts';
+import * as passkeys from './passkeys/handlers.ts';
+import * as secondFactors from './second-factors/handlers.ts';
+import * as sessions from './sessions/handlers.ts';
+import * as tokens from './tokens/handlers.ts';
+import * as webhooks from './webhooks/handlers.ts';
 
-/** The handler of every operation, slice by slice. The compiler names one that is missing. */
+/** What makes the handler of each operation, under the name of the operation, slice by slice. */
+const MAKERS = {
+  ...accountExport,
+  ...accounts,
+  ...apiKeys,
+  ...approvals,
+  ...events,
+  ...health,
+  ...invitations,
+  ...managers,
+  ...operators,
+  ...organizations,
+  ...passkeys,
+  ...secondFactors,
+  ...sessions,
+  ...tokens,
+  ...webhooks,
+};
+
+type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
+
+/** The handler of every operation. The compiler names one that is missing. */
 export function createHandlers(needs: Needs): PorticoHandlers {
-  return {
-    ...accountHandlers(needs),
-    ...exportHandlers(needs),
-    ...sessionHandlers(needs),
-    ...secondFactorHandlers(needs),
-    ...passkeyHandlers(needs),
-    ...tokenHandlers(needs),
-    ...organizationHandlers(needs),
-    ...managerHandlers(needs),
-    ...invitationHandlers(needs),
-    ...webhookHandlers(needs),
-    ...apiKeyHandlers(needs),
-    ...eventHandlers(needs),
-    ...operatorHandlers(needs),
-    ...approvalHandlers(needs),
-    ...healthHandlers(needs),
-    ...createDocuments(needs),
-  };
+  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(needs)]);
+  return { ...(Object.fromEntries(made) as Made), ...createDocuments(needs) };
 }

@@ -53,6 +53,14 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
 
 export type Resources = ReturnType<typeof createResources>;
 
+type Locators = { readonly [Name in keyof Resources]: Resources[Name]['locate'] };
+
+/** How each resource is found, by its name. */
+export function locatorsOf(resources: Resources): Locators {
+  const locators = Object.entries(resources).map(([name, { locate }]) => [name, locate]);
+  return Object.fromEntries(locators);
+}
+
 /** What each resource is as a caller sees it. */
 export type Targets = { readonly [Name in keyof Resources]: TargetOf<Resources[Name]> };
 type TargetOf<R> = R extends { present(target: infer Target, caller: never): object } ? Target : never;

@@ -24,7 +24,7 @@ import type { Lane } from './mail/purposes.ts';
 import { relyingPartyOf } from './passkeys/options.ts';
 import { type AccessContext, permits } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
-import { createResources } from './resources.ts';
+import { createResources, locatorsOf } from './resources.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
@@ -118,23 +118,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isVerified: (caller: Caller) =>
       !config.requireVerifiedEmail || caller.kind !== 'session' || caller.account.email_verified_at !== null,
     raise,
-    locate: {
-      session: resources.session.locate,
-      totp: resources.totp.locate,
-      passkey: resources.passkey.locate,
-      organization: resources.organization.locate,
-      ownedOrganization: resources.ownedOrganization.locate,
-      manager: resources.manager.locate,
-      ownManager: resources.ownManager.locate,
-      invitation: resources.invitation.locate,
-      receivedInvitation: resources.receivedInvitation.locate,
-      webhook: resources.webhook.locate,
-      delivery: resources.delivery.locate,
-      apiKey: resources.apiKey.locate,
-      anyAccount: resources.anyAccount.locate,
-      anyOrganization: resources.anyOrganization.locate,
-      approval: resources.approval.locate,
-    },
+    locate: locatorsOf(resources),
     isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
     judgeChanges: (caller: Caller) => limits.changes.judge(callerId(caller)),

@@ -6,7 +6,7 @@ import { listApiKeyRows } from '../api-keys/store.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
 import { type Asker, FairQueue, type FairQueueOptions } from '../fair-queue.ts';
-import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows } from '../invitations/list-store.ts';
 import { listReceivedRows } from '../invitations/received.ts';
@@ -27,7 +27,7 @@ type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
  * Everything that is stored about the caller's account, read page by page while the client reads it, which may take hours:
  * it breaks off when the session ends.
  */
-function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
+export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   const turns = new ExportTurns();
   const begin = exporter(needs);
   return {
@@ -109,11 +109,6 @@ async function* invitationsOf(
   for await (const one of made) yield presentInvitation(one);
   for await (const one of received) if (one.invited_by !== account) yield presentInvitation(one);
 }
-
-export const exportHandlers = (needs: Needs) =>
-  ({
-    exportAccount: exportAccount(needs),
-  }) satisfies Partial<PorticoHandlers>;
 
 /** How many exports are sent at once, how many wait beyond those, and for how long, in milliseconds. */
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { callerId } from '../callers/caller.ts';
 import type { Reader } from '../database/database.ts';
-import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import { filteredPage, type PageQuery, pageBounds, totalAmong, withTotal } from '../paging.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
@@ -37,7 +37,7 @@ function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
   };
 }
 
-function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEvents'> {
+export function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEvents'> {
   const list = listEvents(database, 'account_id');
   return {
     handle: async ({ caller: { account }, query }) => {
@@ -49,7 +49,7 @@ function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEvents'> 
   };
 }
 
-function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrganizationEvents'> {
+export function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrganizationEvents'> {
   const list = listEvents(database, 'organization_id');
   return {
     handle: async ({ caller, target: { organization }, query }) => {
@@ -59,9 +59,3 @@ function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrganizatio
     },
   };
 }
-
-export const eventHandlers = (needs: Needs) =>
-  ({
-    listAccountEvents: listAccountEvents(needs),
-    listOrganizationEvents: listOrganizationEvents(needs),
-  }) satisfies Partial<PorticoHandlers>;

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '../database/failures.ts';
-import type { HandlerOf, Needs, PorticoHandlers } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
 /** What can only be cured by a new process is left for a while to whoever wants to look at it, and then to a supervisor. */
-function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
+export function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
   return {
     handle: () => {
       const lostAt = database.lostAt();
@@ -15,7 +15,7 @@ function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLivene
   };
 }
 
-function getReadiness({ database, isStopping }: Needs): HandlerOf<'getReadiness'> {
+export function getReadiness({ database, isStopping }: Needs): HandlerOf<'getReadiness'> {
   return {
     handle: async ({ fail }) => {
       if (isStopping()) throw fail('SERVICE_UNAVAILABLE');
@@ -24,9 +24,3 @@ function getReadiness({ database, isStopping }: Needs): HandlerOf<'getReadiness'
     },
   };
 }
-
-export const healthHandlers = (needs: Needs) =>
-  ({
-    getLiveness: getLiveness(needs),
-    getReadiness: getReadiness(needs),
-  }) satisfies Partial<PorticoHandlers>;

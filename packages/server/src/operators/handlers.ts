@@ -1,5 +1,4 @@
-import type { Needs, PorticoHandlers } from '../handler.ts';
-import {
+export {
   deleteAccountAsOperator,
   endAccountSessions,
   removeFactors,
@@ -7,9 +6,9 @@ import {
   sendPasswordReset,
   suspendAccount,
 } from './account-steps.ts';
-import { getAccountAsOperator, listAccountManagersAsOperator, listAccountsAsOperator } from './accounts.ts';
-import { listEventsAsOperator } from './list-events.ts';
-import {
+export { getAccountAsOperator, listAccountManagersAsOperator, listAccountsAsOperator } from './accounts.ts';
+export { listEventsAsOperator } from './list-events.ts';
+export {
   addManagerAsOperator,
   deleteOrganizationAsOperator,
   getOrganizationAsOperator,
@@ -17,25 +16,4 @@ import {
   listOrganizationsAsOperator,
   restoreOrganizationAsOperator,
 } from './organizations.ts';
-import { getStatistics } from './statistics.ts';
-
-export const operatorHandlers = (needs: Needs) =>
-  ({
-    listAccountsAsOperator: listAccountsAsOperator(needs),
-    getAccountAsOperator: getAccountAsOperator(needs),
-    listAccountManagersAsOperator: listAccountManagersAsOperator(needs),
-    suspendAccount: suspendAccount(needs),
-    resumeAccount: resumeAccount(needs),
-    endAccountSessions: endAccountSessions(needs),
-    sendPasswordReset: sendPasswordReset(needs),
-    removeFactors: removeFactors(needs),
-    deleteAccountAsOperator: deleteAccountAsOperator(needs),
-    listOrganizationsAsOperator: listOrganizationsAsOperator(needs),
-    getOrganizationAsOperator: getOrganizationAsOperator(needs),
-    deleteOrganizationAsOperator: deleteOrganizationAsOperator(needs),
-    restoreOrganizationAsOperator: restoreOrganizationAsOperator(needs),
-    listManagersAsOperator: listManagersAsOperator(needs),
-    addManagerAsOperator: addManagerAsOperator(needs),
-    listEventsAsOperator: listEventsAsOperator(needs),
-    getStatistics: getStatistics(needs),
-  }) satisfies Partial<PorticoHandlers>;
+export { getStatistics } from './statistics.ts';

@@ -1,0 +1,1 @@
+export { listAccountEvents, listOrganizationEvents } from './list.ts';
