@@ -78,6 +78,9 @@ export function readCommand(args: readonly string[], environment: NodeJS.Process
   if (others.length > 0) throw new Refused('Give one base URL; options begin with --.');
   const { openapi, config, json, junit, sarif, destructive = false, slow = false } = values;
   const token = values.token ?? environment.PORTICO_CONFORMANCE_TOKEN;
+  // A pipeline that lacks its secret sets an empty one: without a token, half of the rules would be left out unseen.
+  if (token === '')
+    throw new Refused('The token is empty: give one, or leave out --token and PORTICO_CONFORMANCE_TOKEN.');
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw new Refused('The token must be visible ASCII without spaces.');
   const tokenOverHttp = values['token-over-http'] ?? false;

@@ -48,6 +48,12 @@ const MISUSES: Readonly<Record<string, () => readonly string[]>> = {
     file('re.json', '{"headers": {"every": {"A": "("}}}'),
   ],
 };
+test('an empty PORTICO_CONFORMANCE_TOKEN: exit status 2, and one line that says so', async () => {
+  const { status, stdout, stderr } = await command([mini.url], { PORTICO_CONFORMANCE_TOKEN: '' });
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /^[^\n]*The token is empty: [^\n]*PORTICO_CONFORMANCE_TOKEN[^\n]*\n$/);
+});
+
 const CIRCLE = JSON.stringify({
   openapi: '3.1.0',
   paths: { '/a': { get: { parameters: [{ $ref: '#/components/parameters/A' }] } } },

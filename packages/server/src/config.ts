@@ -66,6 +66,12 @@ function contradictions(parsed: Partial<Parsed>, environment: Environment): stri
       `${table.webhookUrl.name} must begin with https:// unless ${table.webhookInsecure.name}=true.`,
     );
   }
+  const { lameDuck = 0, shutdownGrace = Number.POSITIVE_INFINITY } = parsed;
+  if (isSet(table.lameDuck, environment) && lameDuck > shutdownGrace) {
+    found.push(
+      `${table.lameDuck.name} must not be longer than ${table.shutdownGrace.name}, of which it is a part.`,
+    );
+  }
   if (parsed.metricsPort && parsed.metricsPort === parsed.port) {
     found.push(`${table.metricsPort.name} must differ from ${table.port.name}.`);
   }

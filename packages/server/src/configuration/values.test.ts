@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuses } from '../../test/config-problems.ts';
+import { problemsOf, refuses } from '../../test/config-problems.ts';
 import { readConfig } from '../config.ts';
 
 test('PORTICO_PASSWORD_MIN_LENGTH takes 8 to 256, or nist', () => {
@@ -40,11 +40,19 @@ test('durations are a whole number and a unit, within bounds', () => {
   refuses('PORTICO_LAME_DUCK', /from 0s to 1h/, [...bad, '61m']);
 });
 
-test('a duration that is a part of another ends with it, whichever of the two was set', () => {
+test('a duration that is a part of another ends with it where only the other was set', () => {
   const config = readConfig({ PORTICO_REQUEST_TIMEOUT: '2s', PORTICO_SHUTDOWN_GRACE: '1s' });
   assert.deepEqual([config.headersTimeout, config.lameDuck], [2_000, 1_000]);
-  const other = readConfig({ PORTICO_HEADERS_TIMEOUT: '31s', PORTICO_LAME_DUCK: '11s' });
-  assert.deepEqual([other.headersTimeout, other.lameDuck], [30_000, 10_000]);
+  assert.equal(readConfig({ PORTICO_HEADERS_TIMEOUT: '31s' }).headersTimeout, 30_000);
+});
+
+test('PORTICO_LAME_DUCK longer than PORTICO_SHUTDOWN_GRACE is refused: part of it would not be kept', () => {
+  for (const grace of [{}, { PORTICO_SHUTDOWN_GRACE: '10s' }]) {
+    assert.deepEqual(problemsOf({ PORTICO_LAME_DUCK: '11s', ...grace }), [
+      'PORTICO_LAME_DUCK must not be longer than PORTICO_SHUTDOWN_GRACE, of which it is a part.',
+    ]);
+    assert.equal(readConfig({ PORTICO_LAME_DUCK: '10s', ...grace }).lameDuck, 10_000);
+  }
 });
 
 test('sessions of operators end no later than those of everyone else', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { descriptionOf } from '../operations/descriptions.ts';
 import type { Resource, Scene } from '../operations/scene.ts';
+import { AUDIENCE } from '../service.ts';
 
 /** What only the world of the moment knows. */
 export type Meaning =
@@ -69,6 +70,9 @@ const OPTIONAL: Readonly<Record<string, Meaning>> = {
   organizationId: 'organization',
 };
 
+/** Members that take only what the service is configured with. */
+const CONFIGURED: Readonly<Record<string, unknown>> = { audience: AUDIENCE };
+
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
   if (OPTIONAL[member]) return OPTIONAL[member];
@@ -131,6 +135,7 @@ const names = fc
 export function validValues(operation: string, member: string, schema: Schema): fc.Arbitrary<unknown> {
   const meaning = meaningOf(operation, member);
   if (meaning) return fc.constant(new Slot(meaning));
+  if (Object.hasOwn(CONFIGURED, member)) return fc.constant(CONFIGURED[member]);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValues(operation, member, one)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
