@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from './operation.ts';
-import { page, SCRIPT, STYLE, unversioned } from './unversioned.ts';
+import { operation, page, SCRIPT, STYLE, unversioned } from './operation.ts';
 
 /** The console finds its way by itself; the server only has to know which paths are its own. */
 const consolePage = {

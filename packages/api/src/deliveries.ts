@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ORGANIZATION_TYPES } from './event-places.ts';
+import { ORGANIZATION_TYPES } from './events.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import * as webhookSamples from './webhook-samples.ts';

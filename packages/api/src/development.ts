@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
-import { operation } from './operation.ts';
-import { page, unversioned } from './unversioned.ts';
+import { operation, page, unversioned } from './operation.ts';
 
 /** A mail that was kept in place of being sent. */
 const KeptMail = Resource({

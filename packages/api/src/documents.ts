@@ -1,9 +1,8 @@
 import { FAILURE_STATUSES, RETRIES } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
-import { operation } from './operation.ts';
+import { operation, page, SCRIPT, TEXT, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
-import { page, SCRIPT, TEXT, unversioned } from './unversioned.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
 

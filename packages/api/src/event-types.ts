@@ -10,221 +10,142 @@ interface EventTypeRow {
   readonly details: readonly string[];
 }
 
-const ORGANIZATION = ['organization'] as const;
-const ACCOUNT = ['account'] as const;
-const ORGANIZATION_AND_ACCOUNT = [...ORGANIZATION, ...ACCOUNT] as const;
+const of =
+  <const Owners extends readonly EventOwner[]>(...owners: Owners) =>
+  <const Details extends readonly string[]>(meaning: string, ...details: Details) =>
+    ({ of: owners, meaning, details }) satisfies EventTypeRow;
+
+const inOrganization = of('organization');
+const inAccount = of('account');
+const inBoth = of('organization', 'account');
 /** What operators do stands in the lists of what it is about, where it is about something. */
-const EVERYONE = [...ORGANIZATION_AND_ACCOUNT, 'service'] as const;
+const inAny = of('organization', 'account', 'service');
 
 /** What can happen, by type: what it means, and which members its `details` can have beside `callerRequestId`. */
 export const eventTypes = {
-  'account.registered': { of: ACCOUNT, meaning: 'Someone registered.', details: [] },
-  'account.updated': {
-    of: ACCOUNT,
-    meaning: 'The name of an account was changed, or a change of its address was begun or dropped.',
-    details: ['name', 'emailChange'],
-  },
-  'account.email_verified': {
-    of: ACCOUNT,
-    meaning: 'The email address of an account was verified.',
-    details: [],
-  },
-  'account.email_changed': {
-    of: ACCOUNT,
-    meaning: 'The email address of an account was changed.',
-    details: ['email'],
-  },
-  'account.password_changed': {
-    of: ACCOUNT,
-    meaning: 'The password was changed by someone who knew it.',
-    details: [],
-  },
-  'account.password_reset': {
-    of: ACCOUNT,
-    meaning: 'The password was reset with a link from a mail.',
-    details: [],
-  },
-  'account.passkey_added': {
-    of: ACCOUNT,
-    meaning: 'A passkey was added.',
-    details: ['passkeyId', 'passkeyName'],
-  },
-  'account.passkey_removed': {
-    of: ACCOUNT,
-    meaning: 'A passkey was removed.',
-    details: ['passkeyId', 'passkeyName', 'reason'],
-  },
-  'account.deleted': { of: ACCOUNT, meaning: 'An account was deleted.', details: ['reason'] },
-  'account.taken_over': {
-    of: ACCOUNT,
-    meaning:
-      'An import took an account over whose address was never verified: what its holder had set up is void.',
-    details: [],
-  },
-  'account.suspended': { of: ACCOUNT, meaning: 'An operator suspended an account.', details: ['reason'] },
-  'account.resumed': {
-    of: ACCOUNT,
-    meaning: 'An operator took the suspension of an account back.',
-    details: [],
-  },
-  'account.factors_removed': {
-    of: ACCOUNT,
-    meaning: 'An operator removed the authenticator app, the recovery codes and the passkeys of an account.',
-    details: [],
-  },
-  'account.totp_enabled': { of: ACCOUNT, meaning: 'An authenticator app was set up.', details: [] },
-  'account.totp_disabled': {
-    of: ACCOUNT,
-    meaning: 'The authenticator app was removed.',
-    details: ['reason'],
-  },
-  'account.recovery_codes_renewed': {
-    of: ACCOUNT,
-    meaning: 'The recovery codes were replaced.',
-    details: [],
-  },
-  'account.recovery_code_used': {
-    of: ACCOUNT,
-    meaning: 'Someone signed in with a recovery code.',
-    details: ['left'],
-  },
-  'passkey.renamed': { of: ACCOUNT, meaning: 'A passkey was renamed.', details: ['name'] },
-  'session.created': { of: ACCOUNT, meaning: 'Someone signed in.', details: ['methods'] },
-  'session.reauthenticated': {
-    of: ACCOUNT,
-    meaning: 'Someone proved once more who they are; a new session took the place of another.',
-    details: ['methods', 'endedSessionId'],
-  },
-  'session.login_failed': {
-    of: ACCOUNT,
-    meaning: 'Someone gave a wrong password, or a wrong code with the right one.',
-    details: ['reason', 'count', 'from', 'to'],
-  },
-  'session.ended': {
-    of: ACCOUNT,
-    meaning:
-      'A session was ended. Where several ended together, `count` says how many, at most 1000, and the subject is their account.',
-    details: ['reason', 'count'],
-  },
-  'organization.created': { of: ORGANIZATION, meaning: 'An organization was created.', details: ['name'] },
-  'organization.updated': {
-    of: ORGANIZATION,
-    meaning: 'An organization was renamed, or whether it demands a second factor was changed.',
-    details: ['name', 'requireSecondFactor'],
-  },
-  'organization.deleted': {
-    of: ORGANIZATION,
-    meaning: 'An organization was deleted; it can be restored.',
-    details: [],
-  },
-  'organization.restored': { of: ORGANIZATION, meaning: 'A deleted organization was restored.', details: [] },
-  'organization.purged': {
-    of: ORGANIZATION,
-    meaning: 'A deleted organization was removed for good.',
-    details: ['reason'],
-  },
-  'organization.ownership_transferred': {
-    of: ORGANIZATION,
-    meaning: 'An owner made another manager the owner and became an admin.',
-    details: ['fromManagerId', 'toManagerId'],
-  },
-  'manager.added': {
-    of: ORGANIZATION_AND_ACCOUNT,
-    meaning: 'An account became a manager.',
-    details: ['accountId', 'role', 'invitationId'],
-  },
-  'manager.accepted': {
-    of: ORGANIZATION_AND_ACCOUNT,
-    meaning: 'An account that was added as a manager agreed to be one.',
-    details: ['accountId'],
-  },
-  'manager.role_changed': {
-    of: ORGANIZATION_AND_ACCOUNT,
-    meaning: 'The role of a manager was changed.',
-    details: ['accountId', 'role'],
-  },
-  'manager.removed': {
-    of: ORGANIZATION_AND_ACCOUNT,
-    meaning:
-      'A manager was removed, or left: `keys` and `webhooks` are the ids of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true where there were more keys.',
-    details: ['accountId', 'role', 'keys', 'moreKeys', 'webhooks'],
-  },
-  'invitation.created': { of: ORGANIZATION, meaning: 'Someone was invited.', details: ['email', 'role'] },
-  'invitation.resent': {
-    of: ORGANIZATION,
-    meaning: 'The mail of an invitation was sent again.',
-    details: [],
-  },
-  'invitation.accepted': {
-    of: ORGANIZATION,
-    meaning: 'An invitation was accepted.',
-    details: ['accountId', 'managerId'],
-  },
-  'invitation.declined': { of: ORGANIZATION, meaning: 'An invitation was declined.', details: [] },
-  'invitation.revoked': { of: ORGANIZATION, meaning: 'An invitation was revoked.', details: ['reason'] },
-  'webhook.created': { of: ORGANIZATION, meaning: 'A webhook was created.', details: ['host', 'types'] },
-  'webhook.updated': {
-    of: ORGANIZATION,
-    meaning: 'A webhook was changed.',
-    details: ['host', 'types', 'state'],
-  },
-  'webhook.rotated': { of: ORGANIZATION, meaning: 'A webhook got a new secret.', details: ['host'] },
-  'webhook.failing': {
-    of: ORGANIZATION,
-    meaning: 'Nothing is delivered to a webhook any more, because its receiver failed or is gone.',
-    details: ['host', 'reason'],
-  },
-  'webhook.deleted': { of: ORGANIZATION, meaning: 'A webhook was deleted.', details: ['host'] },
-  'operator.added': {
-    of: ACCOUNT,
-    meaning:
-      'An account became an operator of this service; `waived` names what it lacked: a verified `address`, a second `factor`.',
-    details: ['waived'],
-  },
-  'operator.removed': {
-    of: ACCOUNT,
-    meaning: 'An account is no operator of this service any more.',
-    details: [],
-  },
-  'operator.read_account': {
-    of: ACCOUNT,
-    meaning: 'An operator looked at an account.',
-    details: ['operation', 'accountId'],
-  },
-  'operator.read': {
-    of: EVERYONE,
-    meaning:
-      'An operator used the interface for operators without changing anything, for something other than reading one account: `operation` says which part of it.',
-    details: ['operation', 'accountId', 'organizationId'],
-  },
-  'approval.requested': {
-    of: EVERYONE,
-    meaning: 'An operator asked another one to approve a step: `operation` says which.',
-    details: ['operation', 'accountId', 'organizationId'],
-  },
-  'approval.given': {
-    of: EVERYONE,
-    meaning:
-      'An operator approved a step that another one, `requestedBy`, had asked for, and it was done: an event of its own tells that.',
-    details: ['operation', 'requestedBy', 'accountId', 'organizationId'],
-  },
-  'approval.withdrawn': {
-    of: EVERYONE,
-    meaning: 'An operator withdrew or refused an approval: the step is not done.',
-    details: ['operation', 'requestedBy', 'accountId', 'organizationId'],
-  },
-  'api_key.created': {
-    of: ORGANIZATION,
-    meaning: 'An API key was created.',
-    details: ['name', 'role', 'expiresAt'],
-  },
-  'api_key.rotated': {
-    of: ORGANIZATION,
-    meaning: 'An API key was replaced; the earlier one works for `overlap` seconds more.',
-    details: ['name', 'overlap'],
-  },
-  'api_key.renamed': { of: ORGANIZATION, meaning: 'An API key was renamed.', details: ['name'] },
-  'api_key.revoked': { of: ORGANIZATION, meaning: 'An API key was revoked.', details: ['name', 'role'] },
+  'account.registered': inAccount('Someone registered.'),
+  'account.updated': inAccount(
+    'The name of an account was changed, or a change of its address was begun or dropped.',
+    'name',
+    'emailChange',
+  ),
+  'account.email_verified': inAccount('The email address of an account was verified.'),
+  'account.email_changed': inAccount('The email address of an account was changed.', 'email'),
+  'account.password_changed': inAccount('The password was changed by someone who knew it.'),
+  'account.password_reset': inAccount('The password was reset with a link from a mail.'),
+  'account.passkey_added': inAccount('A passkey was added.', 'passkeyId', 'passkeyName'),
+  'account.passkey_removed': inAccount('A passkey was removed.', 'passkeyId', 'passkeyName', 'reason'),
+  'account.deleted': inAccount('An account was deleted.', 'reason'),
+  'account.taken_over': inAccount(
+    'An import took an account over whose address was never verified: what its holder had set up is void.',
+  ),
+  'account.suspended': inAccount('An operator suspended an account.', 'reason'),
+  'account.resumed': inAccount('An operator took the suspension of an account back.'),
+  'account.factors_removed': inAccount(
+    'An operator removed the authenticator app, the recovery codes and the passkeys of an account.',
+  ),
+  'account.totp_enabled': inAccount('An authenticator app was set up.'),
+  'account.totp_disabled': inAccount('The authenticator app was removed.', 'reason'),
+  'account.recovery_codes_renewed': inAccount('The recovery codes were replaced.'),
+  'account.recovery_code_used': inAccount('Someone signed in with a recovery code.', 'left'),
+  'passkey.renamed': inAccount('A passkey was renamed.', 'name'),
+  'session.created': inAccount('Someone signed in.', 'methods'),
+  'session.reauthenticated': inAccount(
+    'Someone proved once more who they are; a new session took the place of another.',
+    'methods',
+    'endedSessionId',
+  ),
+  'session.login_failed': inAccount(
+    'Someone gave a wrong password, or a wrong code with the right one.',
+    'reason',
+    'count',
+    'from',
+    'to',
+  ),
+  'session.ended': inAccount(
+    'A session was ended. Where several ended together, `count` says how many, at most 1000, and the subject is their account.',
+    'reason',
+    'count',
+  ),
+  'organization.created': inOrganization('An organization was created.', 'name'),
+  'organization.updated': inOrganization(
+    'An organization was renamed, or whether it demands a second factor was changed.',
+    'name',
+    'requireSecondFactor',
+  ),
+  'organization.deleted': inOrganization('An organization was deleted; it can be restored.'),
+  'organization.restored': inOrganization('A deleted organization was restored.'),
+  'organization.purged': inOrganization('A deleted organization was removed for good.', 'reason'),
+  'organization.ownership_transferred': inOrganization(
+    'An owner made another manager the owner and became an admin.',
+    'fromManagerId',
+    'toManagerId',
+  ),
+  'manager.added': inBoth('An account became a manager.', 'accountId', 'role', 'invitationId'),
+  'manager.accepted': inBoth('An account that was added as a manager agreed to be one.', 'accountId'),
+  'manager.role_changed': inBoth('The role of a manager was changed.', 'accountId', 'role'),
+  'manager.removed': inBoth(
+    'A manager was removed, or left: `keys` and `webhooks` are the ids of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true where there were more keys.',
+    'accountId',
+    'role',
+    'keys',
+    'moreKeys',
+    'webhooks',
+  ),
+  'invitation.created': inOrganization('Someone was invited.', 'email', 'role'),
+  'invitation.resent': inOrganization('The mail of an invitation was sent again.'),
+  'invitation.accepted': inOrganization('An invitation was accepted.', 'accountId', 'managerId'),
+  'invitation.declined': inOrganization('An invitation was declined.'),
+  'invitation.revoked': inOrganization('An invitation was revoked.', 'reason'),
+  'webhook.created': inOrganization('A webhook was created.', 'host', 'types'),
+  'webhook.updated': inOrganization('A webhook was changed.', 'host', 'types', 'state'),
+  'webhook.rotated': inOrganization('A webhook got a new secret.', 'host'),
+  'webhook.failing': inOrganization(
+    'Nothing is delivered to a webhook any more, because its receiver failed or is gone.',
+    'host',
+    'reason',
+  ),
+  'webhook.deleted': inOrganization('A webhook was deleted.', 'host'),
+  'operator.added': inAccount(
+    'An account became an operator of this service; `waived` names what it lacked: a verified `address`, a second `factor`.',
+    'waived',
+  ),
+  'operator.removed': inAccount('An account is no operator of this service any more.'),
+  'operator.read_account': inAccount('An operator looked at an account.', 'operation', 'accountId'),
+  'operator.read': inAny(
+    'An operator used the interface for operators without changing anything, for something other than reading one account: `operation` says which part of it.',
+    'operation',
+    'accountId',
+    'organizationId',
+  ),
+  'approval.requested': inAny(
+    'An operator asked another one to approve a step: `operation` says which.',
+    'operation',
+    'accountId',
+    'organizationId',
+  ),
+  'approval.given': inAny(
+    'An operator approved a step that another one, `requestedBy`, had asked for, and it was done: an event of its own tells that.',
+    'operation',
+    'requestedBy',
+    'accountId',
+    'organizationId',
+  ),
+  'approval.withdrawn': inAny(
+    'An operator withdrew or refused an approval: the step is not done.',
+    'operation',
+    'requestedBy',
+    'accountId',
+    'organizationId',
+  ),
+  'api_key.created': inOrganization('An API key was created.', 'name', 'role', 'expiresAt'),
+  'api_key.rotated': inOrganization(
+    'An API key was replaced; the earlier one works for `overlap` seconds more.',
+    'name',
+    'overlap',
+  ),
+  'api_key.renamed': inOrganization('An API key was renamed.', 'name'),
+  'api_key.revoked': inOrganization('An API key was revoked.', 'name', 'role'),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;

@@ -6,8 +6,6 @@ import * as callers from './callers.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
-import * as emails from './emails.ts';
-import { OrganizationEventType } from './event-places.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
@@ -26,8 +24,8 @@ import * as webhooks from './webhooks.ts';
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
-export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './event-places.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
+export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './events.ts';
 export {
   DEFAULT_LIMIT,
   Email,
@@ -68,10 +66,10 @@ export const operations = {
   updateAccount: accounts.updateAccount,
   deleteAccount: accountEnd.deleteAccount,
   exportAccount: accountEnd.exportAccount,
-  changeEmail: emails.changeEmail,
-  requestEmailVerification: emails.requestEmailVerification,
-  verifyEmail: emails.verifyEmail,
-  rejectEmail: emails.rejectEmail,
+  changeEmail: passwords.changeEmail,
+  requestEmailVerification: passwords.requestEmailVerification,
+  verifyEmail: passwords.verifyEmail,
+  rejectEmail: passwords.rejectEmail,
   changePassword: passwords.changePassword,
   requestPasswordReset: passwords.requestPasswordReset,
   resetPassword: passwords.resetPassword,
@@ -223,7 +221,7 @@ export const resources = {
   IssuedApiKey: apiKeys.IssuedApiKey,
   ApiKeyList: apiKeys.ApiKeyList,
   Caller: callers.Caller,
-  OrganizationEventType,
+  OrganizationEventType: events.OrganizationEventType,
   Event: events.Event,
   EventList: events.EventList,
   OperatorAccount: operatorAccounts.OperatorAccount,

@@ -1,4 +1,5 @@
 import { operationsWith } from '@portico/conventions';
+import { Type } from 'typebox';
 import { errors } from './errors.ts';
 import { CALLER_KINDS, type Permission, permissions, RAISED_KINDS } from './permissions.ts';
 
@@ -13,3 +14,15 @@ export const operation = operationsWith(errors, {
   raised: RAISED_KINDS,
   changes: true,
 });
+
+const HTML = 'text/html; charset=utf-8';
+export const SCRIPT = 'text/javascript; charset=utf-8';
+export const TEXT = 'text/plain; charset=utf-8';
+export const STYLE = 'text/css; charset=utf-8';
+
+/** The successes of an operation that answers with an HTML page. */
+export const page = (description: string) =>
+  ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
+
+/** What has no version: it is served at one path for ever. */
+export const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;

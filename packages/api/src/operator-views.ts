@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { ALL_TYPES } from './event-places.ts';
-import { EventList, FILTERED, ofType } from './events.ts';
+import { ALL_TYPES, EventList, FILTERED, ofType } from './events.ts';
 import { GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { FOR_OPERATORS } from './operator-accounts.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ORGANIZATION_TYPES, OrganizationEventType } from './event-places.ts';
+import { ORGANIZATION_TYPES, OrganizationEventType } from './events.ts';
 import { Body, createdBy, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { BOTH, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';

@@ -1,5 +1,57 @@
-import type { Limits } from './limits.ts';
-import { type FailureStatus, isFailureStatus } from './status.ts';
+/**
+ * The closed set of statuses. Where HTTP has another code, the nearest of these is sent, with a separate `error` constant
+ * and the header that HTTP requires.
+ */
+export const SUCCESS_STATUSES = [200, 201, 204, 304] as const;
+
+/** The statuses of failures. Each comes with an error object. */
+export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 422, 500, 503] as const;
+
+/** A status of `SUCCESS_STATUSES`. */
+export type SuccessStatus = (typeof SUCCESS_STATUSES)[number];
+/** A status of `FAILURE_STATUSES`. */
+export type FailureStatus = (typeof FAILURE_STATUSES)[number];
+/** Any status that a service can answer with. */
+export type Status = SuccessStatus | FailureStatus;
+
+const successes: ReadonlySet<number> = new Set(SUCCESS_STATUSES);
+const failures: ReadonlySet<number> = new Set(FAILURE_STATUSES);
+
+/** Whether a status is a success of the set. */
+export function isSuccessStatus(status: number): status is SuccessStatus {
+  return successes.has(status);
+}
+
+/** Whether a status is a failure of the set. */
+export function isFailureStatus(status: number): status is FailureStatus {
+  return failures.has(status);
+}
+
+/** How large a request can be, and how slow. */
+export interface Limits {
+  /** Bytes of the request line and the headers together. */
+  readonly headerBytes: number;
+  /** Bytes of a body. */
+  readonly bodyBytes: number;
+  /** Levels of nesting of a body; the outermost object is the first. */
+  readonly bodyDepth: number;
+  /** Seconds for the headers to arrive; left out if it can be configured. */
+  readonly headersTimeout?: number;
+  /** Seconds for a whole request to arrive; left out if it can be configured. */
+  readonly requestTimeout?: number;
+}
+
+/** The limits that `commonErrors` states unless it is given others: 16 KiB, 64 KiB and 32 levels. */
+export const DEFAULT_LIMITS: Limits = { headerBytes: 16_384, bodyBytes: 65_536, bodyDepth: 32 };
+
+/**
+ * The limits that the errors of a catalogue state. Whatever serves the catalogue takes its limits from here, so that what
+ * callers read is what happens.
+ */
+export function limitsOf(catalogue: Catalogue): Limits {
+  const stated = Object.values(catalogue).map(({ limits }) => limits ?? {});
+  return Object.assign({}, DEFAULT_LIMITS, ...stated);
+}
 
 /**
  * Whether a program can send the same request again:

@@ -1,8 +1,5 @@
-import { accessErrors } from './common-errors/access.ts';
-import { requestErrors } from './common-errors/request.ts';
-import { serverErrors } from './common-errors/server.ts';
-import { stateErrors } from './common-errors/state.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type ErrorRow, type Limits } from './catalogue.ts';
+import { RETRY_AFTER, requestErrors } from './request-errors.ts';
 
 /** What `commonErrors` states in its texts and headers. */
 export interface CommonErrorsOptions<Realm extends string> extends Partial<Limits> {
@@ -23,3 +20,141 @@ export function commonErrors<const Realm extends string>(options: CommonErrorsOp
     ...serverErrors,
   };
 }
+
+/**
+ * Who is calling, what they may do, and how often.
+ * @param realm the realm in `WWW-Authenticate` (RFC 9110, section 11.5)
+ */
+function accessErrors<const Realm extends string>(realm: Realm) {
+  return {
+    ACCESS_TOKEN_MISSING: {
+      status: 401,
+      description: 'An access token is required.',
+      when: 'The request has no `Authorization` header.',
+      remedy: 'Sign in, and send the access token as `Authorization: Bearer`.',
+      retry: 'after_change',
+      headers: {
+        'WWW-Authenticate': { description: 'RFC 6750, section 3', value: `Bearer realm="${realm}"` },
+      },
+    },
+    ACCESS_TOKEN_INVALID: {
+      status: 401,
+      description: 'The access token is not valid.',
+      when: 'The access token is malformed, unknown, expired or revoked.',
+      remedy: 'Sign in again.',
+      retry: 'after_change',
+      headers: {
+        'WWW-Authenticate': {
+          description: 'RFC 6750, section 3',
+          value: `Bearer realm="${realm}", error="invalid_token"`,
+        },
+      },
+    },
+    ACCESS_FORBIDDEN: {
+      status: 403,
+      description: 'You are not allowed to do this.',
+      when: 'The access token is valid, but it does not permit this operation.',
+      remedy: 'Ask someone who has the permission to do it, or to grant it to you.',
+      retry: 'after_change',
+    },
+    RATE_LIMITED: {
+      status: 403,
+      description: 'Too many requests.',
+      when: 'You have sent more requests than a limit allows. This has nothing to do with your privileges.',
+      remedy: 'Wait as many seconds as `Retry-After` says, then slow down.',
+      retry: 'later',
+      headers: {
+        'Retry-After': RETRY_AFTER,
+        RateLimit: { description: 'What is left of the limit', optional: true },
+        'RateLimit-Policy': { description: 'The limit', optional: true },
+      },
+      deviations: [
+        {
+          code: 429,
+          name: 'Too Many Requests',
+          clause: 'RFC 6585, section 4',
+          why: '429 is outside the set. 403 can be sent “for reasons unrelated to the credentials” (RFC 9110, section 15.5.4). 503 would blame the server: load balancers take servers that return 503 out of service, so one caller could turn the service off for everyone.',
+        },
+      ],
+    },
+  } as const satisfies Record<string, ErrorRow>;
+}
+
+/** What goes wrong with the server itself. */
+const serverErrors = {
+  INTERNAL_ERROR: {
+    status: 500,
+    description: 'Something went wrong on our side.',
+    when: 'The service has a bug. Its log has the cause, under the ID of the request.',
+    remedy:
+      'Report the request ID to the operator of the service. The change may have been made: check before you send it again.',
+    retry: 'later_if_idempotent',
+  },
+  OVERLOADED: {
+    status: 503,
+    description: 'The service is overloaded.',
+    when: 'The service has more work than it can do in time, and refused this request before starting on it.',
+    remedy: 'Wait as many seconds as `Retry-After` says, and send the same request again.',
+    retry: 'later',
+    headers: { 'Retry-After': RETRY_AFTER },
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    description: 'The service is not available right now.',
+    when: 'Something that the service depends on is not available, or the service is shutting down.',
+    remedy:
+      'Wait as many seconds as `Retry-After` says. The change may have been made: check before you send it again.',
+    retry: 'later_if_idempotent',
+    headers: { 'Retry-After': RETRY_AFTER },
+    deviations: [
+      {
+        code: 504,
+        name: 'Gateway Timeout',
+        clause: 'RFC 9110, section 15.6.5',
+        why: 'A dependency that does not answer in time counts as unavailable.',
+      },
+    ],
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+/** Conflicts with existing data, and invalid fields. */
+const stateErrors = {
+  PRECONDITION_FAILED: {
+    status: 409,
+    description: 'The resource is not in the state that the request requires.',
+    when: '`If-Match` names another version, or `If-None-Match` matches in a request that changes something.',
+    remedy: 'Read the resource again, apply your change to its current state, and send its new `ETag`.',
+    retry: 'after_change',
+    headers: { ETag: { description: 'The current version' } },
+    deviations: [
+      {
+        code: 412,
+        name: 'Precondition Failed',
+        clause: 'RFC 9110, sections 13.1.1, 13.1.2 and 15.5.13',
+        why: 'The set is closed, and a stale version is a conflict with existing data. Section 13.1.2 requires 412 for `If-None-Match`; this is a deliberate exception.',
+      },
+    ],
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    description: 'The first request with this idempotency key is still running.',
+    when: 'The first request with this `Idempotency-Key` has not been answered yet.',
+    remedy: 'Wait as many seconds as `Retry-After` says, and send the same request again.',
+    retry: 'later',
+    headers: { 'Retry-After': RETRY_AFTER },
+  },
+  FIELDS_VALIDATION_ERROR: {
+    status: 422,
+    description: 'Some fields are not valid.',
+    when: 'One or more fields or parameters are present but not valid; `fields` has a message for each.',
+    remedy: 'Correct the fields named in `fields`.',
+    retry: 'never',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    description: 'This idempotency key was used for another request.',
+    when: 'The first request with this `Idempotency-Key` was a different one.',
+    remedy: 'Use a new key for each new request.',
+    retry: 'never',
+  },
+} as const satisfies Record<string, ErrorRow>;

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
-import { errorBodySchema, isErrorBody } from './error-object.ts';
+import { errorBodySchema, isErrorBody } from './failure.ts';
 
 const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const conflict = { status: 409, error: 'PRECONDITION_FAILED', description: 'Read it again.' };

@@ -1,6 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
-import { FIELDS_ERROR } from './error-object.ts';
-import { Failure, type FailureDetails, failureRenderer, type RenderedFailure } from './failure.ts';
+import {
+  Failure,
+  type FailureDetails,
+  FIELDS_ERROR,
+  failureRenderer,
+  type RenderedFailure,
+} from './failure.ts';
 
 /** An example of the `Request-Id` that every response has. */
 export const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
-import { isErrorBody } from './error-object.ts';
-import { errorPageUrl, Failure, failureRenderer } from './failure.ts';
+import { errorPageUrl, Failure, failureRenderer, isErrorBody } from './failure.ts';
 
 const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const render = failureRenderer(catalogue, () => 'https://accounts.example.com/portico');

@@ -1,5 +1,4 @@
-import type { FIELDS_ERROR } from './error-object.ts';
-import type { Failure, FailureDetails } from './failure.ts';
+import type { Failure, FailureDetails, FIELDS_ERROR } from './failure.ts';
 
 /** What a handler returns. */
 export interface HandlerResponse {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { catalogue, operations, options } from '../test/library.ts';
 import { resolved } from '../test/resolved.ts';
 import { errorName, listedPath, openApiDocument } from './openapi.ts';
-import { parseCondition } from './serving/etag.ts';
+import { parseCondition } from './serving/conditions.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked at member by member.
 type Json = any;

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { errorBodySchema } from './error-object.ts';
+import { errorBodySchema } from './failure.ts';
 import { Components, type Json, type OpenApiOptions, requestName, type Source } from './openapi/options.ts';
 import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf } from './openapi/responses.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { gzipOfStandard } from '../src/serving/compression.ts';
-import { entityTag } from '../src/serving/etag.ts';
+import { entityTag } from '../src/serving/conditions.ts';
 
 interface Told {
   readonly path: string;

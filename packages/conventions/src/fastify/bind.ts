@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { isLong, write } from '../node/listener.ts';
 import { type AddressOf, NodeRequest, socketAddress } from '../node/request.ts';
 import type { ClosedResponse } from '../node/response.ts';
-import { isLong, write } from '../node/write.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 

@@ -1,7 +1,6 @@
 import { BodyStream } from '../serving/body-stream.ts';
 import { completeHeaders, type Surroundings } from '../serving/complete.ts';
-import type { ServingResponse } from '../serving/exchange.ts';
-import { acceptedRequestId } from '../serving/request-id.ts';
+import { acceptedRequestId, type ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 import { readable } from './readable.ts';
 import { FetchRequest } from './request.ts';

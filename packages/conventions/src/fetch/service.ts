@@ -1,12 +1,11 @@
 import type { Operations } from '../operation.ts';
-import { checkedPublicUrl } from '../serving/public-url.ts';
+import { checkedPublicUrl, transportSecurity } from '../public-url.ts';
 import {
   type AnyServiceOptions,
   type Needed,
   type ServiceOptions,
   wholeService,
 } from '../serving/whole-service.ts';
-import { transportSecurity } from '../transport-security.ts';
 import { type FetchAnswer, type FetchOptions, fetchHandler } from './handler.ts';
 
 /**

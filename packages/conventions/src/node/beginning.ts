@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { startOfHead } from './packet.ts';
-import { executed, parserOf } from './parser.ts';
+import { executed, parserOf, startOfHead } from './parser.ts';
 
 const HEAD = 'HEAD ';
 const END_OF_HEAD = '\r\n\r\n';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import { Beginning } from './beginning.ts';
 import { Gate } from './gate.ts';
-import { stopParsing } from './packet.ts';
+import { stopParsing } from './parser.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
 

@@ -1,4 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { devNull } from 'node:os';
 import { Connection, type ConnectionHost } from './connection.ts';
 import { networkOf } from './network.ts';
 
@@ -93,5 +95,35 @@ export class Connections {
     const left = (this.#byNetwork.get(network) ?? 1) - 1;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
+  }
+}
+
+/** Counts refused connections and reports them together, because under attack each would be a line in the log. */
+export class Refusals {
+  readonly #counts = new Map<Refusal, number>();
+
+  count(reason: Refusal): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  /** Reports what has been counted since the last report. */
+  report(to: ((reason: Refusal, count: number) => void) | undefined): void {
+    const counted = [...this.#counts];
+    this.#counts.clear();
+    for (const [reason, count] of counted) to?.(reason, count);
+  }
+}
+
+/**
+ * True if the process has run out of file descriptors. libuv then closes new connections without reporting it, so the only
+ * way to know is to try.
+ */
+export function isOutOfDescriptors(): boolean {
+  try {
+    closeSync(openSync(devNull, 'r'));
+    return false;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'EMFILE' || code === 'ENFILE';
   }
 }

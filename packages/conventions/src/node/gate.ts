@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Beginning } from './beginning.ts';
-import { startOfHead } from './packet.ts';
-import { executed, type Parser, parserOf, STOP } from './parser.ts';
+import { executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
 
 const END_OF_HEAD = '\r\n\r\n';
 

@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { BUG, Failure } from '../failure.ts';
+import { BodyStream, type Piece } from '../serving/body-stream.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 import { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 import type { ClosedResponse } from './response.ts';
-import { write } from './write.ts';
 
 /** How `serviceListener` sees requests. */
 export interface ListenerOptions {
@@ -36,4 +37,87 @@ async function answer(
   } catch (thrown) {
     return service.failed(thrown, request.requestId);
   }
+}
+
+/** How many bytes are passed to the kernel at a time. With more, one client's download would hold up all others. */
+const PART = 32 * 1024;
+
+/** True if a response must be written in parts, because it is large or not made yet. */
+export function isLong({ body }: ServingResponse): boolean {
+  return body instanceof BodyStream || (body instanceof Uint8Array && body.length > PART);
+}
+
+/** Writes a response. A long one is written as fast as its client reads it; parts of a document share its memory. */
+export async function write(response: ClosedResponse, answer: ServingResponse): Promise<void> {
+  const { status, headers, body, cause } = answer;
+  response.failureCause ??= cause;
+  if (body instanceof BodyStream) {
+    response.writeHead(status, headers);
+    await send(response, body);
+  } else if (response.req.method === 'HEAD' || !isLong(answer)) {
+    response.writeHead(status, headers).end(body);
+  } else {
+    const bytes = body as Uint8Array;
+    response.writeHead(status, { ...headers, 'Content-Length': String(bytes.length) });
+    await send(response, [bytes].values());
+  }
+}
+
+interface Pieces {
+  next(): IteratorResult<Piece> | Promise<IteratorResult<Piece>>;
+  return?(): unknown;
+}
+
+/** Writes a body: the next piece is asked for when the client has read enough, and none once it has left. */
+async function send(response: ClosedResponse, pieces: Pieces): Promise<void> {
+  const { socket } = response.req;
+  const leave = () => {
+    response.flushHeaders();
+    response.cutOff('client left');
+    pieces.return?.();
+  };
+  // Where another answer is due first, the response itself does not hear of the end.
+  if (socket.destroyed) leave();
+  else socket.once('close', leave);
+  try {
+    while (!response.settled) {
+      const { done, value } = await pieces.next();
+      if (done) end(response);
+      else await writePiece(response, value);
+    }
+  } catch (thrown) {
+    response.refuse(thrown instanceof Failure ? thrown : new Failure(BUG, {}, { cause: thrown }));
+  } finally {
+    socket.off('close', leave);
+    pieces.return?.();
+  }
+}
+
+/** A body without any piece is not announced with a length either. */
+function end(response: ClosedResponse): void {
+  response.flushHeaders();
+  response.end();
+}
+
+async function writePiece(response: ClosedResponse, piece: Piece): Promise<void> {
+  const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  for (let at = 0; at < bytes.length && !response.settled; at += PART) {
+    if (!response.write(bytes.subarray(at, at + PART))) await drained(response);
+  }
+}
+
+/** Resolves when the client has read what was written, or is gone; it is let go if it takes too long. */
+function drained(response: ClosedResponse): Promise<void> {
+  const { socket } = response.req;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.cutOff('client too slow'), response.patience());
+    const go = () => {
+      clearTimeout(timer);
+      response.off('drain', go);
+      socket.off('close', go);
+      resolve();
+    };
+    response.on('drain', go);
+    socket.on('close', go);
+  });
 }

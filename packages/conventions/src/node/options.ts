@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, limitsOf } from '../catalogue.ts';
 import type { Failure, RenderFailure } from '../failure.ts';
-import { limitsOf } from '../limits.ts';
 import type { ConnectionBounds, Refusal } from './connections.ts';
 import type { Cut } from './known.ts';
 import type { Mended } from './verdict.ts';

@@ -1,21 +1,17 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { limitsOf } from '../catalogue.ts';
 import { BUG, Failure } from '../failure.ts';
-import { limitsOf } from '../limits.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
-import { Connections } from './connections.ts';
-import type { ResponseHost } from './host.ts';
+import { Connections, isOutOfDescriptors, Refusals } from './connections.ts';
+import { rawAnswer } from './headers.ts';
 import { inspectRequest, unroutable } from './inspect.ts';
-import { keepListeners } from './keep-listeners.ts';
-import { nodeServer, SWEEP_MS } from './node-server.ts';
+import { requestIdOf } from './known.ts';
+import { keepListeners, nodeServer, SWEEP_MS } from './node-server.ts';
 import { boundsOf, type PortOptions, timesOf } from './options.ts';
-import { asksForHead, failureOfParser, type ParserError } from './parser-error.ts';
-import { rawAnswer } from './raw-answer.ts';
-import { isOutOfDescriptors, Refusals } from './refusals.ts';
-import { requestIdOf } from './request-id.ts';
+import { asksForHead, failureOfParser, type ParserError } from './parser.ts';
 import { ClosedResponse } from './response.ts';
-import { thrownBy } from './thrown.ts';
-import type { Mended } from './verdict.ts';
+import { type Mended, type ResponseHost, thrownBy } from './verdict.ts';
 
 /** The default for `maxRequestsUnderWay`. */
 const MOST_UNDER_WAY = 32;

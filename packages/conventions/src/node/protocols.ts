@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { packetOf } from './packet.ts';
+import { packetOf } from './parser.ts';
 
 /** Node's parser accepts these, but only with `RTSP/` after the target (RFC 2326, section 10). */
 const RTSP_METHODS: ReadonlySet<string> = new Set([

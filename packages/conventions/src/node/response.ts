@@ -1,13 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { isSuccessStatus } from '../catalogue.ts';
 import { BUG, Failure } from '../failure.ts';
-import { isSuccessStatus } from '../status.ts';
 import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chunks.ts';
 import { asksToClose, failureHeaders, fixedHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
-import type { ResponseHost } from './host.ts';
-import { type Cut, KnownResponse } from './known.ts';
-import { ownGuards } from './own-guards.ts';
-import { closeUnread } from './unread.ts';
-import { judge, type Mended, nearestError } from './verdict.ts';
+import { type Cut, KnownResponse, ownGuards } from './known.ts';
+import { closeUnread } from './request.ts';
+import { judge, type Mended, nearestError, type ResponseHost } from './verdict.ts';
 
 /**
  * `open` – nothing has left, and nothing but a success is being written; `leaving` – the head of a success has left;

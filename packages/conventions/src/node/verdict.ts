@@ -1,8 +1,7 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Catalogue } from '../catalogue.ts';
-import { isErrorBody } from '../error-object.ts';
-import { BUG } from '../failure.ts';
-import { isFailureStatus } from '../status.ts';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type Catalogue, isFailureStatus } from '../catalogue.ts';
+import { BUG, Failure, isErrorBody, type RenderFailure } from '../failure.ts';
+import type { ClosedResponse } from './response.ts';
 
 /** Why the port did not send a response as it was. */
 export type Mended =
@@ -81,4 +80,31 @@ export function nearestError(catalogue: Catalogue, status: number, isAnonymous: 
   const unauthorized = isAnonymous ? 'ACCESS_TOKEN_MISSING' : 'ACCESS_TOKEN_INVALID';
   const nearest = status === 401 ? unauthorized : NEAREST[status];
   return nearest !== undefined && Object.hasOwn(catalogue, nearest) ? nearest : BUG;
+}
+
+/** What responses need from their port. */
+export interface ResponseHost {
+  readonly catalogue: Catalogue;
+  readonly render: RenderFailure;
+  /** Headers for every response to this request, such as those of cross-origin requests. */
+  readonly headersFor: (request: IncomingMessage) => Readonly<Record<string, string>> | undefined;
+  /** True if connections must be closed after their next response. */
+  readonly isClosing: () => boolean;
+  /** Milliseconds that a client may take to read a part of a body. */
+  readonly patience: () => number;
+  readonly answered: (response: ClosedResponse, status: number, error: string | undefined) => void;
+  readonly mended: (reason: Mended, response: ClosedResponse) => void;
+}
+
+/** Responds to what the listener threw. */
+export function thrownBy(response: ClosedResponse, thrown: unknown): void {
+  if (thrown instanceof Failure) response.refuse(thrown);
+  else if (response.settled) {
+    // What the port has answered, the listener could not finish.
+    if (response.takenOver) return;
+    process.emitWarning(new Error('A listener failed after it had answered', { cause: thrown }));
+  } else {
+    response.failureCause ??= thrown;
+    response.mend('the listener threw', BUG);
+  }
 }

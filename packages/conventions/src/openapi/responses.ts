@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../catalogue.ts';
-import { errorBodySchema } from '../error-object.ts';
 import { exampleFailure } from '../example-failure.ts';
+import { errorBodySchema } from '../failure.ts';
 import { FEATURE_ERRORS } from '../feature-errors.ts';
 import { groupBy } from '../group.ts';
 import type { Operation } from '../operation.ts';

@@ -1,7 +1,6 @@
-import type { Catalogue, ErrorRow, Retry } from '../catalogue.ts';
+import type { Catalogue, ErrorRow, FailureStatus, Retry } from '../catalogue.ts';
 import { errorPageUrl } from '../failure.ts';
 import type { Operation, Operations } from '../operation.ts';
-import type { FailureStatus } from '../status.ts';
 
 /** One error, for programs. */
 export interface ErrorEntry {

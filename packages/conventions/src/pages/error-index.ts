@@ -1,7 +1,6 @@
-import type { ErrorRow } from '../catalogue.ts';
-import { FIELDS_ERROR } from '../error-object.ts';
+import { type ErrorRow, FAILURE_STATUSES, type FailureStatus } from '../catalogue.ts';
+import { FIELDS_ERROR } from '../failure.ts';
 import { groupBy } from '../group.ts';
-import { FAILURE_STATUSES, type FailureStatus } from '../status.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { statusMark } from './error-page.ts';
 import { exampleResponse } from './example.ts';

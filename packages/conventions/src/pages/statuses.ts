@@ -1,4 +1,4 @@
-import type { FailureStatus } from '../status.ts';
+import type { FailureStatus } from '../catalogue.ts';
 
 /** What each status of a failure is called (RFC 9110, section 15) and means here. */
 export const STATUSES: Readonly<Record<FailureStatus, { readonly name: string; readonly meaning: string }>> =

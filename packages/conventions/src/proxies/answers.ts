@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, FailureStatus } from '../catalogue.ts';
 import { BUG, Failure, failureRenderer } from '../failure.ts';
-import type { FailureStatus } from '../status.ts';
-import { transportSecurity } from '../transport-security.ts';
+import { transportSecurity } from '../public-url.ts';
 import type { Settings } from './options.ts';
 
 /**

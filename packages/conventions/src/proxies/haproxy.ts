@@ -1,5 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
-import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { type Catalogue, DEFAULT_LIMITS, type Limits } from '../catalogue.ts';
 import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
 import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 

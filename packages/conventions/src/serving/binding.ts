@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, Limits } from '../catalogue.ts';
 import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
 import type { Failure, Fields, RenderFailure } from '../failure.ts';
 import type { ErrorOfFeature } from '../feature-errors.ts';
@@ -11,13 +11,12 @@ import type {
   HandlerResponse,
   PreparedDocument,
 } from '../handler.ts';
-import type { Limits } from '../limits.ts';
 import type { NormalizationBounds } from '../normalize.ts';
 import type { Operations } from '../operation.ts';
 import type { FactorChange } from '../operation-definition.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest } from './exchange.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
+import type { IdempotencyStore } from './idempotency.ts';
 
 /** A value, now or later. */
 export type Awaitable<T> = T | Promise<T>;

@@ -1,5 +1,5 @@
 import type { ServingResponse } from './exchange.ts';
-import { JSON_HEADERS } from './json-type.ts';
+import { JSON_HEADERS } from './json.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,50 @@
 /** Content codings of documents: brotli and gzip from Node where there is one, otherwise gzip of the Compression standard. */
 import type { Coding } from '../handler.ts';
 
+/** If a client has no preference, the first of these is used, which is the smallest. */
+const PREFERRED: readonly Coding[] = ['br', 'gzip', 'identity'];
+
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * The coding that a client prefers (RFC 9110, section 12.5.3): `identity` without the header, or if none is acceptable.
+ * @param available the codings to choose from, including `identity`
+ */
+export function preferredCoding(
+  header: string | string[] | undefined,
+  available: { readonly has: (coding: Coding) => boolean },
+): Coding {
+  if (header === undefined) return 'identity';
+  const weights = weightsOf(String(header));
+  const others = weights.get('*');
+  let best: Coding = 'identity';
+  let highest = 0;
+  for (const coding of PREFERRED) {
+    const unlisted = others ?? (coding === 'identity' ? LEAST : 0);
+    const weight = available.has(coding) ? (weights.get(coding) ?? unlisted) : 0;
+    if (weight > highest) {
+      best = coding;
+      highest = weight;
+    }
+  }
+  return best;
+}
+
+/** If `identity` is neither named nor refused, it is acceptable, but less so than anything named. */
+const LEAST = 0.0005;
+
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const element of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
+    const weight = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
+    // An alias (RFC 9110, section 8.4.1.3).
+    if (name !== '')
+      weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight));
+  }
+  return weights;
+}
+
 /** Above this, brotli takes several times as long to save a few percent. */
 const BROTLI_QUALITY = 5;
 

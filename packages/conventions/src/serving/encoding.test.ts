@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Coding } from '../handler.ts';
-import { preferredCoding } from './encoding.ts';
+import { preferredCoding } from './compression.ts';
 
 const ALL: ReadonlySet<Coding> = new Set(['br', 'gzip', 'identity']);
 

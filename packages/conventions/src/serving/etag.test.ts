@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { entityTag, matchesStrongly, matchesWeakly, parseCondition } from './etag.ts';
+import { entityTag, matchesStrongly, matchesWeakly, parseCondition } from './conditions.ts';
 
 const strong = (tag: string) => ({ weak: false, tag });
 const weak = (tag: string) => ({ weak: true, tag });

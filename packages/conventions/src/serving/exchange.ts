@@ -1,5 +1,5 @@
+import type { Status } from '../catalogue.ts';
 import type { ConnectionState } from '../handler.ts';
-import type { Status } from '../status.ts';
 import type { BodyStream } from './body-stream.ts';
 
 /** Headers of a request by lower-case name. */
@@ -40,4 +40,11 @@ export interface ServingResponse {
   readonly error?: string;
   /** What caused the failure, for the log. Never sent. */
   readonly cause?: unknown;
+}
+
+const ACCEPTABLE = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The caller's `Request-Id`, if it is acceptable. */
+export function acceptedRequestId(given: unknown): string | undefined {
+  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : undefined;
 }

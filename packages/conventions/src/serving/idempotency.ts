@@ -1,5 +1,10 @@
-import { Failure } from '../failure.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { sha256 } from '../digest.ts';
+import { Failure, type FailureDetails } from '../failure.ts';
+import type { HandlerResponse, PreparedDocument } from '../handler.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
+import type { Operation } from '../operation.ts';
+import type { AnyBinding, Authenticated } from './binding.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 const ACCEPTABLE = new RegExp(IDEMPOTENCY_KEY);
@@ -19,3 +24,162 @@ export function idempotencyKeyOf(headers: RequestHeaders): string | undefined {
   }
   return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What is known about an idempotency key. */
+export interface KeptRequest {
+  /** Tells the request from others with the same key. */
+  readonly fingerprint: string;
+  /** What came of it; undefined while it runs. */
+  readonly outcome: string | undefined;
+}
+
+/**
+ * Where a service keeps what came of requests with an `Idempotency-Key`. Keys, fingerprints and outcomes are opaque texts;
+ * a key is different for each caller and operation. How long outcomes are kept is up to the store; 24 hours are usual.
+ */
+export interface IdempotencyStore {
+  /**
+   * Claims a key for a request, atomically.
+   * @returns undefined if nobody has claimed it, otherwise what is known about it
+   */
+  readonly claim: (key: string, fingerprint: string) => Awaitable<KeptRequest | undefined>;
+  /** Keeps what came of the request that claimed the key. */
+  readonly keep: (key: string, outcome: string) => Awaitable<void>;
+  /** Gives the key back, because the request had no effect. */
+  readonly release: (key: string) => Awaitable<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A store in the memory of this process: for services with one process, where a key may be forgotten when it ends.
+ * @param lifetime milliseconds for which outcomes are kept; a day by default
+ * @param most how many keys are kept; 10,000 by default, then the oldest go first, except those of requests that still
+ * run
+ */
+export function idempotencyInMemory({ lifetime = DAY_MS, most = 10_000 } = {}): IdempotencyStore {
+  const kept = new Map<string, KeptRequest & { readonly claimed: number }>();
+  const deleteOldest = () => {
+    const earliest = Date.now() - lifetime;
+    for (const [key, { claimed, outcome }] of kept) {
+      const isOver = claimed < earliest;
+      if (kept.size <= most && !isOver) return;
+      // A request that still runs must not run twice.
+      if (isOver || outcome !== undefined) kept.delete(key);
+    }
+  };
+  return {
+    claim(key, fingerprint) {
+      deleteOldest();
+      const known = kept.get(key);
+      if (!known) kept.set(key, { fingerprint, outcome: undefined, claimed: Date.now() });
+      return known;
+    },
+    keep(key, outcome) {
+      const claimed = kept.get(key);
+      if (claimed) kept.set(key, { ...claimed, outcome });
+    },
+    release(key) {
+      kept.delete(key);
+    },
+  };
+}
+
+type Answer = HandlerResponse | PreparedDocument;
+
+/** What came of a request, as it is kept. */
+type Outcome = { readonly answer: Answer } | { readonly failure: KeptFailure };
+interface KeptFailure {
+  readonly constant: string;
+  readonly details: FailureDetails;
+}
+
+/** What tells a request from others. */
+export interface Asked {
+  readonly caller: Authenticated | undefined;
+  /** The `Idempotency-Key`, if the operation supports it and the request has one. */
+  readonly key: string | undefined;
+  /** What the request asks for, as JSON values: a key stands for one request. */
+  readonly asked: unknown;
+}
+
+type Run = () => Answer | Promise<Answer>;
+
+/** Makes the function that runs the handler of an operation: once for each key, if the service keeps outcomes. */
+export function performer(
+  operation: Operation,
+  { idempotency: store, callerId, catalogue }: AnyBinding,
+): (run: Run, asked: Asked) => Answer | Promise<Answer> {
+  if (!store || !callerId) return (run) => run();
+  return (run, { caller, key: given, asked }) => {
+    if (!caller || given === undefined) return run();
+    const key = sha256(JSON.stringify([callerId(caller), operation.id, given]), 'base64url');
+    const fingerprint = sha256(JSON.stringify(asked), 'base64url');
+    return once(store, { operation, catalogue, key, fingerprint }, run);
+  };
+}
+
+interface Repeatable {
+  readonly operation: Operation;
+  readonly catalogue: Catalogue;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * Runs a handler unless its key says that it ran before: then its answer is repeated, with `Idempotency-Replayed`. Successes
+ * and conflicts (409) are kept. After any other failure, the request can be sent again with the same key.
+ * @throws Failure `IDEMPOTENCY_KEY_REUSED` if the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the first
+ * request with it has not been answered
+ */
+async function once(
+  store: IdempotencyStore,
+  { operation, catalogue, key, fingerprint }: Repeatable,
+  run: Run,
+): Promise<Answer> {
+  const earlier = await store.claim(key, fingerprint);
+  if (earlier && earlier.fingerprint !== fingerprint) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+  if (earlier && earlier.outcome === undefined) throw new Failure('IDEMPOTENCY_KEY_IN_USE');
+  const kept = earlier?.outcome && (JSON.parse(earlier.outcome) as Outcome);
+  if (kept && isCurrent(kept, operation)) return repeated(kept);
+
+  const outcome = await outcomeOf(run);
+  const isKept =
+    'answer' in outcome ||
+    (outcome.thrown instanceof Failure && catalogue[outcome.thrown.constant]?.status === 409);
+  if (!isKept) await store.release(key);
+  else await store.keep(key, JSON.stringify(asKept(outcome)));
+  if ('answer' in outcome) return outcome.answer;
+  throw outcome.thrown;
+}
+
+/** A conflict that a newer version of the service no longer declares had no effect, so the request can run again. */
+function isCurrent(kept: Outcome, { allErrors }: Operation): boolean {
+  return 'answer' in kept || allErrors.includes(kept.failure.constant);
+}
+
+type Ran = { readonly answer: Answer } | { readonly thrown: unknown };
+
+async function outcomeOf(run: Run): Promise<Ran> {
+  try {
+    return { answer: await run() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function asKept(ran: Ran): Outcome {
+  if ('answer' in ran) return ran;
+  const { constant, details } = ran.thrown as Failure;
+  return { failure: { constant, details } };
+}
+
+function repeated(kept: Outcome): Answer {
+  if ('answer' in kept) return { ...kept.answer, headers: { ...kept.answer.headers, ...REPLAYED } };
+  const { constant, details } = kept.failure;
+  throw new Failure(constant, { ...details, headers: { ...details.headers, ...REPLAYED } });
+}
+
+const REPLAYED = { 'Idempotency-Replayed': 'true' };

@@ -1,5 +1,4 @@
-import { FIELDS_ERROR } from '../error-object.ts';
-import { Failure, type Fields } from '../failure.ts';
+import { Failure, FIELDS_ERROR, type Fields } from '../failure.ts';
 import { type CheckFields, fieldsChecker } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import { queryReader } from '../query.ts';

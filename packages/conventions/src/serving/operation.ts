@@ -1,5 +1,4 @@
-import { FIELDS_ERROR } from '../error-object.ts';
-import { Failure, type FailureDetails, type Fields } from '../failure.ts';
+import { Failure, type FailureDetails, FIELDS_ERROR, type Fields } from '../failure.ts';
 import { fieldsChecker } from '../fields.ts';
 import type { Admissions, Contract, Fail, HandlerRequest } from '../handler.ts';
 import { judgesPreconditions, type Operation } from '../operation.ts';
@@ -9,9 +8,8 @@ import { readJsonBody } from './body.ts';
 import { judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
 import { documentResponse } from './documents.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
-import { idempotencyKeyOf } from './idempotency.ts';
+import { idempotencyKeyOf, performer } from './idempotency.ts';
 import { checked, queryOf } from './input.ts';
-import { performer } from './once.ts';
 import { successOf } from './success.ts';
 
 export type ServeOperation = (

@@ -1,6 +1,6 @@
+import { limitsOf } from '../catalogue.ts';
 import { Failure } from '../failure.ts';
 import type { HandlerResponse } from '../handler.ts';
-import { limitsOf } from '../limits.ts';
 import { NORMALIZATION_BOUNDS } from '../normalize.ts';
 import type { Operation, Operations } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
@@ -8,7 +8,7 @@ import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
 import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
-import { JSON_TYPE } from './json-type.ts';
+import { JSON_TYPE } from './json.ts';
 import { operationServer, type ServeOperation } from './operation.ts';
 import { type Found, hiddenBy, httpMethods, pathsOf, Router, type Served } from './router.ts';
 import { requireWiring } from './wiring.ts';

@@ -2,13 +2,11 @@ import type { HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
 import type { AnyBinding, Awaitable } from './binding.ts';
-import { BodyStream } from './body-stream.ts';
-import { isNotModified } from './conditions.ts';
-import { entityTag } from './etag.ts';
+import { BodyStream, jsonPieces, textPieces } from './body-stream.ts';
+import { entityTag, isNotModified } from './conditions.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
-import { JSON_TYPE } from './json-type.ts';
-import { jsonPieces, textPieces } from './pieces.ts';
+import { JSON_TYPE } from './json.ts';
 
 type Answered = Pick<ServingRequest, 'method' | 'headers'>;
 

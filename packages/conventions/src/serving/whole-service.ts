@@ -8,7 +8,7 @@ import type { FactorChange } from '../operation-definition.ts';
 import type { Site } from '../pages/index.ts';
 import type { Awaitable, Bound, FactorRefusal, NeededBy, Throttled, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { documentOperations } from './document-operations.ts';
+import { documentOperations } from './documents.ts';
 import { createService, type Service } from './service.ts';
 import { documentHandlers } from './site.ts';
 

@@ -1,6 +1,14 @@
-import type { ErrorRow } from '../catalogue.ts';
-import type { Limits } from '../limits.ts';
-import { ALWAYS_CLOSE, CLOSE } from './headers.ts';
+import type { ErrorRow, HeaderRow, Limits } from './catalogue.ts';
+
+const CLOSE: HeaderRow = {
+  description: '`close`, where the connection cannot carry another request',
+  optional: true,
+};
+const ALWAYS_CLOSE: HeaderRow = {
+  description: '`close`: the connection cannot carry another request',
+  value: 'close',
+};
+export const RETRY_AFTER: HeaderRow = { description: 'Seconds to wait before trying again', value: '1' };
 
 /** What is wrong with the request itself, whatever it asks for. */
 export function requestErrors(limits: Limits) {
