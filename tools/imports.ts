@@ -147,7 +147,6 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
-  { place: 'packages/server/src/bounds.ts', may: ['@portico/api', ...server('')] },
   { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
   ...['search', 'secret-keys'].map((name) => ({
     place: slice(name),

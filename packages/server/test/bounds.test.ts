@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, test } from 'node:test';
-import { BOUNDS, type Bound, type Bounds, type Test } from '../src/bounds.ts';
 import { amounts } from '../src/configuration/amounts.ts';
 import { limits } from '../src/configuration/limits.ts';
+import { BOUNDS, type Bound, type Bounds, type Test } from './bounds.ts';
 import { testedDatabase } from './databases.ts';
 import { rowsOf } from './rows.ts';
 import { startService } from './service.ts';
 import { until } from './until.ts';
 
-/** What `src/bounds.ts` says bounds each table, against the database and the code as they are. */
+/** What `bounds.ts` says bounds each table, against the database and the code as they are. */
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 

@@ -1,10 +1,10 @@
 import { MOST_WEBHOOKS } from '@portico/api';
-import { MOST_SECRETS } from './api-keys/store.ts';
-import { MOST_PENDING } from './approvals/approval.ts';
-import type { table as variables } from './configuration/variables.ts';
-import type { Schema } from './database/schema.ts';
-import { MOST_KEPT } from './idempotency/store.ts';
-import { CODES } from './second-factors/recovery-codes.ts';
+import { MOST_SECRETS } from '../src/api-keys/store.ts';
+import { MOST_PENDING } from '../src/approvals/approval.ts';
+import type { table as variables } from '../src/configuration/variables.ts';
+import type { Schema } from '../src/database/schema.ts';
+import { MOST_KEPT } from '../src/idempotency/store.ts';
+import { CODES } from '../src/second-factors/recovery-codes.ts';
 
 /** A test in which a bound is seen to hold: its file in `packages/server`, and words of its title. */
 export type Test = readonly [file: string, title: string];
