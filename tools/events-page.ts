@@ -10,16 +10,16 @@ export function eventsPage(): string {
 
 Generated from \`packages/api/src/event-types.ts\` and \`event-examples.ts\` by \`npm run fix\`.
 
-Everything that changes something is an event, written with the change or not at all. An event can be in up to three places:
+Every change is an event, stored in the same transaction. An event can be in up to three places:
 
 - **the organization's list**, \`GET /v1/organizations/:id/events\`, for its owners and admins; its [webhooks](webhooks.md) receive the same types,
 - **the account's list**, \`GET /v1/account/events\`, for the person themself,
 - **all events**, \`GET /v1/operator/events\`, for [operators](operators.md); the webhook of the team that runs Portico receives them, too.
 
 A webhook receives the event as \`data\`, and \`type\` and \`timestamp\` beside it. \`subject\` is what the event is about. \`actor\` is who did it: an
-\`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null where no request was
-behind it. \`ipAddress\` is null in what webhooks receive, and in lists wherever you may not know it. \`details\` has the members shown below as
-far as they apply, and \`callerRequestId\` if the request had a \`Request-Id\` of its own. New members and types can be added at any time: ignore
+\`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null if the event was not
+caused by a request. \`ipAddress\` is null in webhooks, and in lists where you are not allowed to see it. \`details\` has those of the members below that
+apply, and \`callerRequestId\` if the caller sent a \`Request-Id\`. New members and types can be added at any time: ignore
 what you don't know.
 
 Besides these, \`POST /v1/webhooks/:id/test\` sends an event of the type \`webhook.test\`, which is in no list.

@@ -14,12 +14,12 @@ Generated from \`packages/server/test/bounds.ts\` by \`npm run fix\`.
 
 Everything that callers can add to the database is bounded, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
 off rates such as \`10/1h\`; amounts always apply. [Variables](variables.md) says when to change each of them, and \`portico doctor\` names the
-accounts and organizations that are close to an amount. A test compares this table with the tables of the database.
+accounts and organizations that are close to a limit. A test compares this table with the tables of the database.
 
-Rows that nobody needs any longer are deleted by background tasks. Every few minutes, each task runs on one of the nodes, in short transactions,
-until nothing is left to delete. The log and the metrics say how many rows it deleted.
+Background tasks delete rows that are no longer needed. Every few minutes, each task runs on one of the nodes, in short transactions,
+until nothing is left to delete. The log and the metrics show how many rows it deleted.
 
-| table | what bounds it | when rows go |
+| table | what bounds it | when rows are deleted |
 |---|---|---|
 ${rows.join('\n')}
 

@@ -7,8 +7,8 @@ export function variablesPage(): string {
 
 Generated from \`packages/server/src/configuration\` by \`npm run fix\`.
 
-Portico reads its environment once, when it starts. It reports all problems together, before it opens anything; an unknown \`PORTICO_\`
-variable is a problem too. Write durations as \`30s\`, \`15m\`, \`12h\` or \`14d\`, and rates as \`30/10m\`: how many in how long.
+Portico reads its environment once, at startup, and reports all problems together before it opens anything; an unknown \`PORTICO_\`
+variable is a problem, too. Write durations as \`30s\`, \`15m\`, \`12h\` or \`14d\`, and rates as \`30/10m\`: how many in how long.
 
 To keep a secret out of the environment, put it in a file, and set one of these to its path instead:
 

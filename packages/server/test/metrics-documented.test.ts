@@ -30,8 +30,8 @@ test('the table of metrics names each that is exposed, with its kind, and no oth
 test('every alert is among those of which the page says what to do', () => {
   const rules = [...fileOf('deploy/alerts.yaml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
   assert.ok(rules.length > 10);
-  const [, ringing = ''] = page.split('## When it rings');
-  const documented = [...ringing.matchAll(/^\| (.*?) \|/gm)].flatMap(
+  const [, firing = ''] = page.split('## When an alert fires');
+  const documented = [...firing.matchAll(/^\| (.*?) \|/gm)].flatMap(
     ([, names = '']) => names.match(/Portico\w+/g) ?? [],
   );
   assert.deepEqual(documented.sort(), rules.sort());
@@ -74,7 +74,7 @@ test('the table of the log has each warning and each error by its words, and no 
   const written = [...calls].map(([, level = '', msg]) => `${levels[level as keyof typeof levels]} ${msg}`);
   assert.ok(written.length > 5);
   const ofTries = linesOfTries().map(({ level, msg }) => `${level} ${msg}`);
-  const [, table = ''] = page.split('## What the log says');
+  const [, table = ''] = page.split('## The log');
   const rows = [...table.matchAll(/^\| (40|50) \| `([^`]+)` \|/gm)].map(
     ([, level, msg]) => `${level} ${msg}`,
   );
