@@ -1,5 +1,7 @@
 /** Ends what was started, in order. */
 type Stop = (hurry: boolean) => Promise<void>;
+/** Says why, and whether it was asked before. */
+type Say = (reason: string, again: boolean) => void;
 
 /** npm hands on each signal, which a terminal has sent to the service as well: two within this time are one. */
 const COPY_MS = 1_000;
@@ -7,11 +9,11 @@ const LOOK_FOR_PARENT_MS = 250;
 
 const startedByNpm = process.env.npm_lifecycle_event === 'start';
 let stop: Stop = async () => {};
-let say: (reason: string) => void = () => {};
+let say: Say = () => {};
 let askedAt: number | undefined;
 
 /** Says how to stop in order. Before that there is nothing that a stop could cut short. */
-export function whenAskedToStop(handlers: { readonly stop: Stop; readonly say: (reason: string) => void }) {
+export function whenAskedToStop(handlers: { readonly stop: Stop; readonly say: Say }) {
   ({ stop, say } = handlers);
 }
 
@@ -52,10 +54,11 @@ async function ask(reason: string): Promise<void> {
   if (askedAt !== undefined) {
     if (startedByNpm && now - askedAt < COPY_MS) return;
     // Asked twice, it does not wait any longer.
+    say(reason, true);
     process.exit(1);
   }
   askedAt = now;
-  say(reason);
+  say(reason, false);
   await stop(reason === 'SIGINT');
   process.exit(0);
 }

@@ -136,6 +136,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     service.kill(signal);
     const { code, signal: killedBy } = await endOf(service);
     assert.deepEqual([code, killedBy], [1, null]);
+    assert.equal(service.log().at(-1).msg, 'stopping at once');
   });
 }
 

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { NOT_PERMITTED } from '../../../tools/skipped.ts';
 import { VARIABLES } from '../src/config.ts';
 import { testedDatabase } from './databases.ts';
 import { answersAt, place, preloaded } from './places.ts';
-import { endOf, MAIN, refusedStart, spawnService, startProcess } from './process.ts';
+import { type Command, endOf, MAIN, refusedStart, spawnService, startProcess } from './process.ts';
 import { rowsOf, runOn } from './rows.ts';
 import { listening } from './sockets.ts';
 
@@ -49,6 +51,28 @@ test('an address that is not this machine’s, or leads nowhere, is named in one
     const { stderr } = await refusedStart({ ...variables, PORTICO_METRICS_PORT: '0', [name]: value });
     assert.match(stderr, new RegExp(`^Portico cannot start: ${name}: .*${code}.*\\n$`));
   }
+});
+
+/** Root may write anywhere: as somebody else it may not. */
+const AS_NOBODY: Command | undefined =
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, MAIN]
+    : undefined;
+const noSetpriv =
+  AS_NOBODY && spawnSync('setpriv', ['--version']).status !== 0 && `${NOT_PERMITTED}there is no setpriv`;
+
+test('a folder that the user of the service cannot write to is named in one line', {
+  skip: notSqlite || noSetpriv,
+}, async () => {
+  const { variables } = await place();
+  const folder = variables.PORTICO_DATA_DIR ?? '';
+  chmodSync(folder, 0o555);
+  const { stderr } = await refusedStart({ PORTICO_DATA_DIR: folder }, AS_NOBODY);
+  const reason = `the user of the service cannot write to ${folder} (EACCES)`;
+  assert.equal(
+    stderr,
+    `Portico cannot start: PORTICO_DATA_DIR: Cannot open the database ${join(folder, 'portico.db')}: ${reason}\n`,
+  );
 });
 
 test('a place where no database can be made is named in one line, with its variable', {

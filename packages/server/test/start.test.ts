@@ -92,7 +92,8 @@ test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, as
   process.kill(Number(child), 'SIGTERM');
   const { code, stderr } = await endOf(service);
   assert.deepEqual([code, stderr], [0, '']);
-  assert.ok(service.log().some(({ msg }) => msg === 'stopping'));
+  const [before, last] = service.log().slice(-2);
+  assert.deepEqual([before.msg, before.reason, last.msg], ['stopping', 'SIGTERM', 'stopped']);
 });
 
 test('SIGTERM ends a command where it is process 1, which has no default', {

@@ -65,13 +65,14 @@ export function requestPasswordReset({
 }: Pick<Needs, 'database' | 'limits' | 'resets'>): HandlerOf<'requestPasswordReset'> {
   const find = findAddressee(database);
   return {
-    handle: async ({ body: { email }, ipAddress }) => {
+    handle: async ({ body: { email }, ipAddress, identified }) => {
       const answer = { status: 204 } as const;
       // Nobody is told: who asks need not be who gets the mails.
       if (!(await limits.reset(ipAddress))) return answer;
       const account = await find(email.canonical);
-      if (account)
-        resets.add({ account: account.id, email: account.email, ipAddress, asker: networkOf(ipAddress) });
+      if (!account) return answer;
+      identified(account.id);
+      resets.add({ account: account.id, email: account.email, ipAddress, asker: networkOf(ipAddress) });
       return answer;
     },
   };
@@ -92,10 +93,11 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       return flaw ? { password: flaw } : {};
     },
 
-    prepare: async (request) => ({
-      id: await secrets.find(request.body.token),
-      hash: await hasher.hash(request.body.password, request),
-    }),
+    prepare: async (request) => {
+      const id = await secrets.find(request.body.token);
+      if (id !== undefined) request.identified(id);
+      return { id, hash: await hasher.hash(request.body.password, request) };
+    },
 
     apply: async ({ tx, prepared: { id, hash }, body, now, fail }) => {
       const proven = await secrets.use(tx, id, body.token);

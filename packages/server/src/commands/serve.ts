@@ -46,9 +46,12 @@ export async function startService(
   const log = createLogger(config.logLevel, process.stdout);
   let app: App | undefined;
   whenAskedToStop({
-    say: (reason) => log.info({ reason }, 'stopping'),
-    // While it still starts, nothing is under way.
-    stop: async (hurry) => app?.stop(hurry),
+    say: (reason, again) => log.info({ reason }, again ? 'stopping at once' : 'stopping'),
+    stop: async (hurry) => {
+      // While it still starts, nothing is under way.
+      await app?.stop(hurry);
+      log.info('stopped');
+    },
   });
   // A signal that came while this was loaded is heard before anything opens.
   await nextTurn();

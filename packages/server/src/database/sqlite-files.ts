@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fdatasyncSync,
   fsyncSync,
@@ -66,7 +68,7 @@ export function openFiles(path: string, onWarning: (warning: string) => void): S
     return { path: file, writer, readers, logPath: logOf(file), log, close: () => handles.dispose() };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(`Cannot open the database ${path}: ${reasonOf(error)}`, { cause: error });
+    throw new DatabaseRefused(`Cannot open the database ${path}: ${reasonOf(error, path)}`, { cause: error });
   }
 }
 
@@ -74,12 +76,31 @@ function logOf(file: string): string {
   return `${file}-wal`;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, path: string): string {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
   // SQLite meets a full disk first where it has no message for it.
   const isFull = code === 'ENOSPC' || errcode === SQLITE_IOERR_SHMSIZE || errcode === SQLITE_FULL;
   if (isFull) return 'the disk is full';
-  return message ?? String(error);
+  return readOnly(path) ?? message ?? String(error);
+}
+
+/** What cannot be written to of all that has to be: SQLite says no more than that it could not open, or write, a file. */
+function readOnly(path: string): string | undefined {
+  const files = [path, `${path}.lock`, logOf(path), `${path}-shm`].filter((file) => existsSync(file));
+  for (const place of [nearestFolder(dirname(path)), ...files]) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EROFS') return `${place} is on a disk that can only be read (${code})`;
+      return `the user of the service cannot write to ${place} (${code})`;
+    }
+  }
+  return undefined;
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
 /** `mkdirSync` with `recursive` does not end where nothing can be made, as below `/proc`. */

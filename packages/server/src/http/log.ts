@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { errors } from '@portico/api';
+import { errors, type OperationId } from '@portico/api';
 import type { Answer } from '@portico/conventions/node';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
@@ -70,11 +70,19 @@ function shown(value: unknown): string {
   return text.replaceAll(/\p{Cc}/gu, '?');
 }
 
-const SIGN_INS: ReadonlySet<string | undefined> = new Set(['login', 'register']);
+/** What brings somebody into an account, or back into it. */
+const SIGN_INS: ReadonlySet<string | undefined> = new Set([
+  'register',
+  'login',
+  'passkeyLogin',
+  'reauthenticate',
+  'requestPasswordReset',
+  'resetPassword',
+] satisfies OperationId[]);
 
 /**
  * One line for each request; every 5xx with its cause under the same request id. Who asked, and from where, stands
- * where an operator needs it: on sign-ins, and where access was refused.
+ * where an operator needs it: on sign-ins, resets of passwords, and where access was refused.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
   const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause, cut } =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../test/passkeys.ts';
+import { mailSecret } from '../../test/secrets.ts';
 import { startService } from '../../test/service.ts';
 import { codeOf, protect, wrongCodeOf } from '../../test/totp.ts';
 
@@ -51,4 +52,27 @@ test('so are those with a passkey, and what takes the place of a session', async
     'methods="passkey",outcome="CREDENTIALS_INVALID"} 1',
     'methods="password",outcome="success"} 1',
   ]);
+});
+
+test('the log names the account and the address of whoever signs in, by whatever way, or resets a password', async () => {
+  const eve = await service.person('eve');
+  const { email, id } = eve.account;
+  const { authenticator } = await addPasskey(service, eve);
+  const token = await mailSecret(service, 'password_reset', id);
+  const requests = {
+    login: ['POST', 'login', { email, password: eve.password }],
+    reauthenticate: ['POST', 'reauthentication', { password: eve.password }],
+    passkeyLogin: ['POST', 'passkey-login', await answerChallenge(service, authenticator)],
+    requestPasswordReset: ['POST', 'password-resets', { email }],
+    resetPassword: ['PUT', 'password-resets', { token, password: 'another password entirely' }],
+  } as const;
+  for (const [operation, [method, path, body]] of Object.entries(requests)) {
+    const { status, headers } = await service.call(method, `/v1/${path}`, { token: eve.token, body });
+    assert.ok(status < 300, operation);
+    const lines = service.log().trimEnd().split('\n');
+    const found = lines
+      .map((line) => JSON.parse(line))
+      .find((line) => line.requestId === headers['request-id']);
+    assert.deepEqual([found.operation, found.account, found.address], [operation, id, '127.0.0.1']);
+  }
 });
