@@ -8,9 +8,9 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Beside what they test, in a folder that is about one thing, and in some folders of tests. */
+/** Beside what they test, in a folder that is about one thing, and in some folders of tests; those of pages share a browser. */
 const SHARING =
-  /^packages\/[a-z]+\/(src\/[a-z-]+|test\/(deliveries|journeys|operations|payload|precedence|races))\//;
+  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(deliveries|journeys|operations|payload|precedence|races)))\//;
 const MOST_FILES = 8;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;

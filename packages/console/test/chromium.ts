@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { AsyncResource } from 'node:async_hooks';
 import { globSync, statSync } from 'node:fs';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { launch as launchChromium, noChromium } from '../../server/test/chromium.ts';
@@ -8,9 +10,24 @@ import { testedDatabase } from '../../server/test/databases.ts';
 /** Why tests of pages do not run here, or false. */
 export const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing of the database');
 
-export function launch(): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of all tests of this process: to start one costs more than most tests. What must not be shared has a context
+ * of its own in it.
+ */
+export function browser(): Promise<Browser> {
+  shared ??= start();
+  return shared;
+}
+
+async function start(): Promise<Browser> {
   assertFresh();
-  return launchChromium();
+  const started = await launchChromium();
+  // A hook that is set up in a test is one of its file's. Outside of all tests, it is that of the process.
+  const outside = new AsyncResource('browser', { triggerAsyncId: 0 });
+  outside.runInAsyncScope(() => after(() => started.close()));
+  return started;
 }
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
 import type { MailPurpose } from '../../server/src/mail/purposes.ts';
 import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { type PathProxy, startProxy } from './below-a-path.ts';
-import { launch } from './chromium.ts';
+import { browser } from './chromium.ts';
 import { type Device, openTab, type Tab } from './tab.ts';
 
 /** Browsers that see the pages of a service. */
@@ -16,7 +17,7 @@ export interface Browsers {
   close(): Promise<void>;
 }
 
-/** A service below a path, whose mails go to files, and a browser to see its pages with. */
+/** A service below a path, whose mails go to files, and browsers to see its pages with. */
 export interface Scene extends Browsers {
   readonly service: Service;
   /** In front of the service: leads elsewhere, or nowhere, when the service goes away. */
@@ -33,9 +34,12 @@ export interface Scene extends Browsers {
 
 /** @param url of the service for browsers */
 export async function startBrowsers(url: string): Promise<Browsers> {
-  const browser = await launch();
-  const newTab = (device?: Device, publicUrl = url) =>
-    openTab(browser, { publicUrl, ...(device && { device }) });
+  const contexts = new Set<BrowserContext>();
+  const newTab = async (device?: Device, publicUrl = url) => {
+    const tab = await openTab(await browser(), { publicUrl, ...(device && { device }) });
+    contexts.add(tab.context.on('close', (context) => contexts.delete(context)));
+    return tab;
+  };
   return {
     newTab,
     tabOf: async (person, device) => {
@@ -43,7 +47,10 @@ export async function startBrowsers(url: string): Promise<Browsers> {
       await beginSession(tab, person, url);
       return tab;
     },
-    close: () => browser.close(),
+    close: async () => {
+      // Those that a test which failed has left.
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
   };
 }
 
