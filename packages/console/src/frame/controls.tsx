@@ -26,13 +26,8 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
-interface CopyProps {
-  readonly text: string;
-  readonly label?: string;
-}
-
 /** Puts a text on the clipboard. */
-export function Copy({ text, label = texts.copy }: CopyProps) {
+export function Copy({ text, label = texts.copy }: { readonly text: string; readonly label?: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify(texts.copied),

@@ -75,12 +75,7 @@ export function LoadingNotice() {
   );
 }
 
-interface NotLoadedProps {
-  readonly failure: Failure;
-  readonly retry: () => unknown;
-}
-
-export function NotLoaded({ failure, retry }: NotLoadedProps) {
+export function NotLoaded({ failure, retry }: { readonly failure: Failure; readonly retry: () => unknown }) {
   const behaviour = behaviourOf(failure);
   return (
     <div class="card failed">

@@ -30,12 +30,7 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
   );
 }
 
-interface OneSessionProps {
-  readonly session: Session;
-  readonly ended: () => void;
-}
-
-function OneSession({ session, ended }: OneSessionProps) {
+function OneSession({ session, ended }: { readonly session: Session; readonly ended: () => void }) {
   const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, current } = session;
   const name = nameOf(userAgent);
   const done = () => {

@@ -42,12 +42,7 @@ export function StatisticsPage() {
   );
 }
 
-interface AmountsProps {
-  readonly statistics: Statistics;
-  readonly countedAt: string;
-}
-
-function Amounts({ statistics, countedAt }: AmountsProps) {
+function Amounts({ statistics, countedAt }: { readonly statistics: Statistics; readonly countedAt: string }) {
   const { accounts, organizations, sessions, mails, deliveries } = statistics;
   const amounts: [string, number, string?][] = [
     [

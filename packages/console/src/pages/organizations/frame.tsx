@@ -78,13 +78,8 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
   );
 }
 
-interface GoneProps {
-  readonly title: string;
-  readonly lines: string;
-}
-
 /** What is shown in place of something that does not exist, or not for this person. */
-export function Gone({ title, lines }: GoneProps) {
+export function Gone({ title, lines }: { readonly title: string; readonly lines: string }) {
   return (
     <Page title={title} narrow>
       <p>{lines}</p>

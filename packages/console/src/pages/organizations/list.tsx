@@ -58,12 +58,7 @@ function OneOrganization({ id, name, role, requireSecondFactor, createdAt }: Org
   );
 }
 
-interface DeletedProps {
-  readonly of: List<Organization>;
-  readonly restored: () => void;
-}
-
-function Deleted({ of, restored }: DeletedProps) {
+function Deleted({ of, restored }: { readonly of: List<Organization>; readonly restored: () => void }) {
   return (
     <Card title={texts.deleted}>
       <p>{texts.deletedLines}</p>
