@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from './frame/controls.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LoadingNotice } from './frame/load.tsx';
-import { Page, Paragraphs } from './frame/page.tsx';
+import { ShortPage } from './frame/page.tsx';
 import { isConfidential } from './frame/portico.ts';
 import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
 import { useSession } from './frame/session.ts';
@@ -78,9 +78,9 @@ function Loaded({ route, parameters }: Found) {
 function NotFound() {
   const { home, ...words } = texts.notFound;
   return (
-    <Plain {...words}>
+    <ShortPage {...words}>
       <ButtonLink to="/console" label={home} />
-    </Plain>
+    </ShortPage>
   );
 }
 
@@ -88,36 +88,20 @@ function NotFound() {
 function Broken() {
   const { reload, ...words } = texts.broken;
   return (
-    <Plain {...words}>
+    <ShortPage {...words}>
       <Button label={reload} press={() => location.reload()} />
-    </Plain>
+    </ShortPage>
   );
 }
 
 function NotConfidential() {
   const { open, ...words } = texts.notConfidential;
   return (
-    <Plain {...words}>
+    <ShortPage {...words}>
       <a class="button" href={location.href.replace(/^http:/, 'https:')}>
         {open}
       </a>
-    </Plain>
-  );
-}
-
-interface PlainProps {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly children: ComponentChildren;
-}
-
-/** A few words, and a way on. */
-function Plain({ title, lines, children }: PlainProps) {
-  return (
-    <Page title={title} narrow>
-      <Paragraphs lines={lines} />
-      <p>{children}</p>
-    </Page>
+    </ShortPage>
   );
 }
 

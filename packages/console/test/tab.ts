@@ -36,9 +36,9 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** The browser itself notes each answer that is a failure, or did not come, which here is an outcome like others. */
+/** The browser itself notes each answer that is a failure, or did not come, which here is an outcome like others; and what it leaves out over http. */
 const NOTED_ANYWAY =
-  /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))/;
+  /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))|^The Cross-Origin-Opener-Policy header has been ignored/;
 
 /** A notice goes away in time, which passes also while nobody looks: here each stays, as it does with the pointer on it. */
 const HOLD_NOTICES = `new MutationObserver((changes) => {

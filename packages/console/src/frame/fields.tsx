@@ -68,6 +68,18 @@ export function Field({ name, label, hint, optional, type = 'text', value, flaw,
   );
 }
 
+type PasswordProps = Partial<Pick<FieldProps, 'name' | 'hint' | 'autofocus'>> & Pick<FieldProps, 'label'>;
+
+/** The password that somebody has. */
+export const CurrentPassword = ({ name = 'password', ...rest }: PasswordProps) => (
+  <Field {...rest} name={name} type="password" autocomplete="current-password" />
+);
+
+/** A password that somebody chooses, with what it has to be like. */
+export const NewPassword = ({ name = 'password', ...rest }: PasswordProps) => (
+  <Field {...rest} name={name} hint={texts.newPassword} type="password" autocomplete="new-password" />
+);
+
 interface CheckboxProps {
   readonly name: string;
   readonly label: string;

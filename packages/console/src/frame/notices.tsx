@@ -9,6 +9,12 @@ const said = new EventTarget();
 /** Says, for a short while, that something was done. */
 export const notify = (text: string) => said.dispatchEvent(new CustomEvent('said', { detail: text }));
 
+/** The same, before something else is done about it. */
+export const saying = (text: string, then: () => void) => () => {
+  notify(text);
+  then();
+};
+
 /** Where notices appear; screen readers read them out. One stays as long as the pointer is on it. */
 export function Notices() {
   const [notice, setNotice] = useState({ text: '' });

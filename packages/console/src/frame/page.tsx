@@ -107,6 +107,23 @@ export function Tabs({ label, tabs, within }: TabsProps) {
   );
 }
 
+interface ShortPageProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The way on, if there is one. */
+  readonly children?: ComponentChildren;
+}
+
+/** A few words, and a way on. */
+export function ShortPage({ title, lines, children }: ShortPageProps) {
+  return (
+    <Page title={title} narrow>
+      <Paragraphs lines={lines} />
+      {children && <p>{children}</p>}
+    </Page>
+  );
+}
+
 interface CardProps {
   readonly title: string;
   /** What stands at the other end of the title's line. */

@@ -4,7 +4,7 @@ import { type Typed, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
-import { Field } from './fields.tsx';
+import { CurrentPassword, Field } from './fields.tsx';
 import { Form } from './form.tsx';
 import { LoadingNotice } from './load.tsx';
 import { Outcome } from './outcome.tsx';
@@ -99,13 +99,7 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
       }
     >
       <Field name="email" label={texts.email} type="email" autocomplete="username" value={email} readOnly />
-      <Field
-        name="password"
-        label={texts.password}
-        type="password"
-        autocomplete="current-password"
-        autofocus
-      />
+      <CurrentPassword label={texts.password} autofocus />
       {asks === undefined && code.asked && <CodeField first={code.asked} switched={action.clear} />}
       {asks === 'any' && <CodeField first="app" switched={action.clear} below />}
       {asks === 'recovery' && <CodeField first="recovery" switched={action.clear} only below />}

@@ -32,6 +32,7 @@ export const frame = {
   showField: (label: string) => `Show ${label.toLowerCase()}`,
   hideField: (label: string) => `Hide ${label.toLowerCase()}`,
   optional: 'optional',
+  newPassword: 'Long and unusual: a few words in a row work well.',
   fieldIs: (label: string, message: string) => `${label} ${message}.`,
 
   notFound: {

@@ -18,7 +18,6 @@ export const register = {
   name: 'Name',
   nameHint: 'The people you work with see it.',
   password: 'Password',
-  passwordHint: 'Long and unusual: a few words in a row work well.',
   submit: 'Create account',
   registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
   hasAccount: 'Have an account already?',

@@ -7,7 +7,7 @@ import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
@@ -97,10 +97,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           renamed={list.put}
           changesFactors
           failures={{
-            PASSKEY_NOT_FOUND: () => {
-              notify(frame.gonePasskey);
-              gone();
-            },
+            PASSKEY_NOT_FOUND: saying(frame.gonePasskey, gone),
           }}
           close={close}
         />
@@ -117,10 +114,7 @@ interface RemovePasskeyProps {
 }
 
 function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProps) {
-  const done = () => {
-    notify(texts.removed);
-    gone();
-  };
+  const done = saying(texts.removed, gone);
   const action = useAction({
     run: () => portico.deletePasskey({ id }),
     done,

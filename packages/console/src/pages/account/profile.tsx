@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import { useEffect, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Field } from '../../frame/fields.tsx';
+import { CurrentPassword, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -102,13 +102,7 @@ function ChangeEmail({ account, changed }: ChangeEmailProps) {
         <summary>{emailTexts.change}</summary>
         <Form resets action={action} submit={emailTexts.submit}>
           <Field name="email" label={emailTexts.email} type="email" autocomplete="email" />
-          <Field
-            name="password"
-            label={emailTexts.password}
-            hint={emailTexts.passwordHint}
-            type="password"
-            autocomplete="current-password"
-          />
+          <CurrentPassword label={emailTexts.password} hint={emailTexts.passwordHint} />
         </Form>
       </details>
     </Card>

@@ -1,13 +1,12 @@
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Field } from '../../frame/fields.tsx';
+import { CurrentPassword, NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useList } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { password as texts } from '../../texts/account.ts';
-import { register } from '../../texts/sign-in.ts';
 import { AccountPage } from './frame.tsx';
 import { SecondFactors } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -28,10 +27,7 @@ function Password({ changed }: { readonly changed: () => void }) {
   const action = useAction({
     run: ({ currentPassword = '', newPassword = '' }: Typed) =>
       portico.changePassword({ body: { currentPassword, newPassword } }),
-    done: () => {
-      notify(texts.changed);
-      changed();
-    },
+    done: saying(texts.changed, changed),
   });
   return (
     <Card title={texts.heading}>
@@ -46,14 +42,8 @@ function Password({ changed }: { readonly changed: () => void }) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <Field name="currentPassword" label={texts.current} type="password" autocomplete="current-password" />
-        <Field
-          name="newPassword"
-          label={texts.next}
-          hint={register.passwordHint}
-          type="password"
-          autocomplete="new-password"
-        />
+        <CurrentPassword name="currentPassword" label={texts.current} />
+        <NewPassword name="newPassword" label={texts.next} />
       </Form>
     </Card>
   );

@@ -3,7 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, type List, Row } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
@@ -33,10 +33,7 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
 function OneSession({ session, ended }: { readonly session: Session; readonly ended: () => void }) {
   const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, current } = session;
   const name = nameOf(userAgent);
-  const done = () => {
-    notify(texts.ended);
-    ended();
-  };
+  const done = saying(texts.ended, ended);
   const action = useAction({
     run: () => portico.deleteSession({ id }),
     done,
@@ -76,10 +73,7 @@ function nameOf(userAgent: string | null): string {
 function EndOthers({ ended }: { readonly ended: () => void }) {
   const asked = useConfirmed({
     run: () => portico.deleteSessions(),
-    done: () => {
-      notify(texts.othersEnded);
-      ended();
-    },
+    done: saying(texts.othersEnded, ended),
   });
   return (
     <ConfirmButton

@@ -5,7 +5,7 @@ import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -88,10 +88,7 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
 
 /** Removes the authenticator app, once it has asked. */
 export function TurnOffTotp({ done }: { readonly done: () => void }) {
-  const isOff = () => {
-    notify(turnOff.done);
-    done();
-  };
+  const isOff = saying(turnOff.done, done);
   const asked = useConfirmed({
     run: () => portico.deactivateTotp(),
     done: isOff,

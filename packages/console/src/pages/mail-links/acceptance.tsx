@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
-import { Field } from '../../frame/fields.tsx';
+import { CurrentPassword, Field, NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
@@ -82,7 +82,7 @@ export function SignIn({ invited, signingIn }: SignInProps) {
         value={isFree && !registered ? '' : email}
         readOnly={!isFree}
       />
-      <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
+      <CurrentPassword label={texts.password} />
       {code.asked && <CodeField first={code.asked} switched={action.clear} />}
     </Form>
   );
@@ -128,13 +128,7 @@ export function Register({ invited, emailIsTaken }: RegisterProps) {
         readOnly
       />
       <Field name="name" label={texts.name} hint={register.nameHint} autocomplete="name" optional />
-      <Field
-        name="password"
-        label={texts.password}
-        hint={register.passwordHint}
-        type="password"
-        autocomplete="new-password"
-      />
+      <NewPassword label={texts.password} />
     </Form>
   );
 }

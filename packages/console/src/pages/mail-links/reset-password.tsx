@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
-import { Field } from '../../frame/fields.tsx';
+import { NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Page, Paragraphs } from '../../frame/page.tsx';
+import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { forgetSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
-import { register } from '../../texts/sign-in.ts';
 import { Said, withSecret } from './with-secret.tsx';
 
 export const ResetPasswordPage = withSecret(({ secret }) => {
@@ -25,14 +24,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
     <Page title={texts.title} narrow>
       <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.save}>
-        <Field
-          name="password"
-          label={texts.password}
-          hint={register.passwordHint}
-          type="password"
-          autocomplete="new-password"
-          autofocus
-        />
+        <NewPassword label={texts.password} autofocus />
       </Form>
     </Page>
   );
@@ -44,14 +36,8 @@ async function forgetEndedSession(): Promise<void> {
   if (!outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID') forgetSession();
 }
 
-function Over() {
-  const { title, lines } = texts.over;
-  return (
-    <Page title={title} narrow>
-      <Paragraphs lines={lines} />
-      <p>
-        <ButtonLink look="main" to="/console/forgot-password" label={texts.again} />
-      </p>
-    </Page>
-  );
-}
+const Over = () => (
+  <ShortPage {...texts.over}>
+    <ButtonLink look="main" to="/console/forgot-password" label={texts.again} />
+  </ShortPage>
+);

@@ -1,21 +1,18 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ButtonLink } from '../../frame/controls.tsx';
-import { Page, Paragraphs } from '../../frame/page.tsx';
+import { ShortPage } from '../../frame/page.tsx';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
 import { useSession } from '../../frame/session.ts';
 import { goOn, noSecret, signInInstead, type Words } from '../../texts/mail-links.ts';
 
 /** How a journey that began with a mail ends: with a few words, and the way on. */
-export function Said({ title, lines }: Words) {
+export function Said(words: Words) {
   const session = useSession();
   return (
-    <Page title={title} narrow>
-      <Paragraphs lines={lines} />
-      <p>
-        <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />
-      </p>
-    </Page>
+    <ShortPage {...words}>
+      <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />
+    </ShortPage>
   );
 }
 

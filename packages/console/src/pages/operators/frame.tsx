@@ -4,7 +4,7 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import type { AnyOutcome, Failure, Success } from '../../frame/failures.ts';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
-import { Card, type Fact, Facts, Page, Paragraphs, Tabs } from '../../frame/page.tsx';
+import { Card, type Fact, Facts, Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
 import { operators as texts } from '../../texts/operators.ts';
 
@@ -33,12 +33,7 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
   useEffect(() => {
     if (begun || isForbidden) noteOperator(begun && !isForbidden);
   }, [begun, isForbidden]);
-  if (isForbidden)
-    return (
-      <Page title={texts.forbidden} narrow>
-        <Paragraphs lines={texts.forbiddenLines} />
-      </Page>
-    );
+  if (isForbidden) return <ShortPage title={texts.forbidden} lines={texts.forbiddenLines} />;
   if (failure?.error === 'SECOND_FACTOR_MISSING')
     return (
       <Page title={texts.factorMissing} narrow>

@@ -5,10 +5,9 @@ import { Choice, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import type { Fact } from '../../frame/page.tsx';
-import { Card, Paragraphs } from '../../frame/page.tsx';
+import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
@@ -91,10 +90,7 @@ function People({ organization: { id }, changed }: StepProps) {
 function Restore({ organization: { id, name }, changed }: StepProps) {
   const action = useAction({
     run: (_values, once) => portico.restoreOrganizationAsOperator({ id, ...once }),
-    done: () => {
-      notify(texts.restored(name));
-      changed();
-    },
+    done: saying(texts.restored(name), changed),
     failures: { ORGANIZATION_NOT_FOUND: changed },
   });
   return (

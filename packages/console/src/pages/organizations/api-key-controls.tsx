@@ -5,7 +5,7 @@ import { Confirm, Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Choice } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { saying } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
@@ -22,10 +22,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   const { id, name } = props.apiKey;
   const [open, setOpen] = useState<'rename' | 'rotate' | 'revoke'>();
   const close = () => setOpen(undefined);
-  const gone = () => {
-    notify(frame.goneApiKey);
-    props.gone();
-  };
+  const gone = saying(frame.goneApiKey, props.gone);
   const offered = [
     ['rename', texts.rename, texts.renameNamed(name)],
     ...(isExpired ? [] : [['rotate', texts.rotate, texts.rotateNamed(name)] as const]),
@@ -76,10 +73,7 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
 }
 
 function Revoke({ apiKey: { id, name }, gone, close }: DialogProps) {
-  const done = () => {
-    notify(texts.revoked(name));
-    gone();
-  };
+  const done = saying(texts.revoked(name), gone);
   const action = useAction({
     run: () => portico.deleteApiKey({ id }),
     done,

@@ -12,20 +12,14 @@ import { dateOf, distanceTo, endOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
-import { makerOf, type Opened, OrganizationPage } from './frame.tsx';
+import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
 export type ApiKey = Body<'getApiKey'>;
 
 /** With the key itself, which is shown and not kept. */
 type IssuedApiKey = Body<'createApiKey'>;
 
-export function ApiKeysPage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.label} managersOnly>
-      {(opened) => <ApiKeys {...opened} />}
-    </OrganizationPage>
-  );
-}
+export const ApiKeysPage = organizationPage({ part: texts.label, managersOnly: true }, ApiKeys);
 
 function ApiKeys({ organization: { id }, catchUp }: Opened) {
   const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);

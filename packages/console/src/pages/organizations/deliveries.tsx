@@ -3,7 +3,7 @@ import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Filter } from '../../frame/filters.tsx';
 import { Items, type List, Row } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
@@ -73,10 +73,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       changed(body);
     },
     failures: {
-      DELIVERY_NOT_FOUND: () => {
-        notify(frame.goneDelivery);
-        outdated();
-      },
+      DELIVERY_NOT_FOUND: saying(frame.goneDelivery, outdated),
     },
   });
   const title = texts.typeOf(type);

@@ -6,16 +6,10 @@ import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
 import type { ApiKey } from './api-keys.tsx';
-import { type Opened, OrganizationPage } from './frame.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
-export function EventsPage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.label} managersOnly>
-      {(opened) => <OrganizationEvents {...opened} />}
-    </OrganizationPage>
-  );
-}
+export const EventsPage = organizationPage({ part: texts.label, managersOnly: true }, OrganizationEvents);
 
 const TYPES = organizationEvents.map(([type]) => type);
 

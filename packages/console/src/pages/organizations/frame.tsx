@@ -1,10 +1,10 @@
 import type { Body, Outcome } from '@portico/client';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { ButtonLink, Link } from '../../frame/controls.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { saying } from '../../frame/notices.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
-import { Page, Paragraphs, Tabs } from '../../frame/page.tsx';
+import { Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { made, roles, organization as texts } from '../../texts/organizations.ts';
@@ -66,10 +66,7 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
               manages: manages(organization),
               owns: organization.role === 'owner',
               reload: loading.reload,
-              catchUp: () => {
-                notify(texts.behind);
-                loading.reload();
-              },
+              catchUp: saying(texts.behind, loading.reload),
             })
           )
         }
@@ -78,17 +75,24 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
   );
 }
 
-/** What is shown in place of something that does not exist, or not for this person. */
-export function Gone({ title, lines }: { readonly title: string; readonly lines: string }) {
-  return (
-    <Page title={title} narrow>
-      <p>{lines}</p>
-      <p>
-        <ButtonLink to="/console/organizations" label={texts.goneOn} />
-      </p>
-    </Page>
+/** Makes the page of an organization's address. */
+export function organizationPage(
+  page: Pick<OrganizationPageProps, 'part' | 'managersOnly'>,
+  Content: ComponentType<Opened>,
+): ComponentType<{ readonly id: string }> {
+  return ({ id }) => (
+    <OrganizationPage id={id} {...page}>
+      {(opened) => <Content {...opened} />}
+    </OrganizationPage>
   );
 }
+
+/** What is shown in place of something that does not exist, or not for this person. */
+export const Gone = ({ title, lines }: { readonly title: string; readonly lines: string }) => (
+  <ShortPage title={title} lines={[lines]}>
+    <ButtonLink to="/console/organizations" label={texts.goneOn} />
+  </ShortPage>
+);
 
 function FactorMissing() {
   return (

@@ -5,7 +5,7 @@ import { Choice, Field } from '../../frame/fields.tsx';
 import { Filter } from '../../frame/filters.tsx';
 import { Form } from '../../frame/form.tsx';
 import { given, Items, Row, useList, When } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
@@ -18,17 +18,11 @@ import {
   roles,
   invitations as texts,
 } from '../../texts/organizations.ts';
-import { type Opened, OrganizationPage } from './frame.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
 
 type Invitation = Body<'listInvitations'>['items'][number];
 
-export function InvitationsPage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.label} managersOnly>
-      {(opened) => <Invitations {...opened} />}
-    </OrganizationPage>
-  );
-}
+export const InvitationsPage = organizationPage({ part: texts.label, managersOnly: true }, Invitations);
 
 const STATES = Object.keys(texts.states) as InvitationState[];
 
@@ -102,10 +96,7 @@ interface OneInvitationProps {
 /** What can be done about an invitation that is open. */
 function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
   const { id, email } = invitation;
-  const behind = () => {
-    notify(frame.invitationNotPending);
-    outdated();
-  };
+  const behind = saying(frame.invitationNotPending, outdated);
   const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
   const resend = useAction({
     run: (_values, once) => portico.resendInvitation({ id, ...once }),

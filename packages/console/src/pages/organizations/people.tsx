@@ -11,20 +11,14 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
-import { type Opened, OrganizationPage } from './frame.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
 import { Leave, Remove } from './removal.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
 
 export const nameOf = ({ account: { name, email } }: Manager) => name ?? email;
 
-export function PeoplePage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.title}>
-      {(opened) => <People {...opened} />}
-    </OrganizationPage>
-  );
-}
+export const PeoplePage = organizationPage({ part: texts.title }, People);
 
 /** From how many people on they are searched: as many as one page of the list has. */
 const MANY = 20;

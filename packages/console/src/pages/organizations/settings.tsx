@@ -5,7 +5,7 @@ import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -13,23 +13,17 @@ import { navigate } from '../../frame/router.ts';
 import { currentSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
-import { type Opened, OrganizationPage } from './frame.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
-export function SettingsPage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.title} managersOnly>
-      {(opened) => (
-        <>
-          <Rename {...opened} />
-          {opened.owns && <SecondFactor {...opened} />}
-          {opened.owns && <Transfer {...opened} />}
-          {opened.owns && <Delete {...opened} />}
-        </>
-      )}
-    </OrganizationPage>
-  );
-}
+export const SettingsPage = organizationPage({ part: texts.title, managersOnly: true }, (opened) => (
+  <>
+    <Rename {...opened} />
+    {opened.owns && <SecondFactor {...opened} />}
+    {opened.owns && <Transfer {...opened} />}
+    {opened.owns && <Delete {...opened} />}
+  </>
+));
 
 function Rename({ organization, etag, reload }: Opened) {
   const { id, name } = organization;
@@ -148,10 +142,7 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
   const asked = useConfirmed({
     run: (_values, once) =>
       portico.transferOrganization({ id: organizationId, body: { managerId: manager.id }, ...once }),
-    done: () => {
-      notify(texts.transferred(name));
-      transferred();
-    },
+    done: saying(texts.transferred(name), transferred),
     failures: { FIELDS_VALIDATION_ERROR: behind, ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -28,10 +28,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
   const pause = usePause(props);
   const test = useAction({
     run: (_values, once) => portico.testWebhook({ id, ...once }),
-    done: () => {
-      notify(state === 'active' ? texts.tested : texts.testWaits);
-      sends();
-    },
+    done: saying(state === 'active' ? texts.tested : texts.testWaits, sends),
     failures: { WEBHOOK_NOT_FOUND: catchUp },
   });
   return (

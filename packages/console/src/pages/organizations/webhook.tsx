@@ -4,7 +4,7 @@ import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Form } from '../../frame/form.tsx';
 import { given, useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, useChoice } from '../../frame/router.ts';
@@ -58,10 +58,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
     else if (now.error === 'WEBHOOK_NOT_FOUND') reload();
     return now.ok ? now : undefined;
   };
-  const catchUp = () => {
-    notify(organization.behind);
-    reload();
-  };
+  const catchUp = saying(organization.behind, reload);
   const { body: webhook, etag } = success;
   return (
     <OrganizationPage id={webhook.organizationId} part={webhooks.label} tab="webhooks" managersOnly>

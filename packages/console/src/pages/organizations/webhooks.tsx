@@ -12,18 +12,12 @@ import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { eventTitles, organizationEvents } from '../../texts/events.ts';
 import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
-import { makerOf, type Opened, OrganizationPage } from './frame.tsx';
+import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
 /** With the secret, which is shown and not kept. */
 export type WebhookWithSecret = Body<'createWebhook'>;
 
-export function WebhooksPage({ id }: { readonly id: string }) {
-  return (
-    <OrganizationPage id={id} part={texts.label} managersOnly>
-      {(opened) => <Webhooks {...opened} />}
-    </OrganizationPage>
-  );
-}
+export const WebhooksPage = organizationPage({ part: texts.label, managersOnly: true }, Webhooks);
 
 function Webhooks({ organization: { id }, catchUp }: Opened) {
   const [created, setCreated] = useState<readonly WebhookWithSecret[]>([]);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
-import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Checkbox, CurrentPassword, Field, NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
@@ -25,7 +25,7 @@ export function SignInPage() {
     <Page title={texts.title} narrow>
       <Form action={action} submit={texts.submit}>
         <Field name="email" label={texts.email} type="email" autocomplete="username webauthn" autofocus />
-        <Field name="password" label={texts.password} type="password" autocomplete="current-password" />
+        <CurrentPassword label={texts.password} />
         {code.asked && <CodeField first={code.asked} switched={action.clear} />}
         {!code.asked && <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
@@ -65,13 +65,7 @@ export function RegisterPage() {
       <Form action={action} submit={register.submit}>
         <Field name="email" label={register.email} type="email" autocomplete="username" autofocus />
         <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
-        <Field
-          name="password"
-          label={register.password}
-          hint={register.passwordHint}
-          type="password"
-          autocomplete="new-password"
-        />
+        <NewPassword label={register.password} />
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
       </Form>
       <p>
