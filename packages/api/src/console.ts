@@ -1,13 +1,8 @@
 import { Type } from 'typebox';
-import { operation, page, SCRIPT, STYLE, unversioned } from './operation.ts';
+import { document, operation, page, SCRIPT, STYLE } from './operation.ts';
 
 /** The console finds its way by itself; the server only has to know which paths are its own. */
-const consolePage = {
-  ...unversioned,
-  conditional: true,
-  tag: 'Documents',
-  successes: page('The page.'),
-} as const;
+const consolePage = { ...document, successes: page('The page.') } as const;
 
 export const getConsole = operation({
   ...consolePage,
@@ -49,11 +44,9 @@ export const getConsoleView = operation({
 });
 
 export const getConsoleScript = operation({
-  ...unversioned,
+  ...document,
   id: 'getConsoleScript',
   path: '/console/scripts/:asset',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Load a script of the console',
   description: 'A JavaScript module. Its name changes with its content, so it can be cached for ever.',
   parameters: { asset: 'The name of the script' },
@@ -62,11 +55,9 @@ export const getConsoleScript = operation({
 });
 
 export const getConsoleStyle = operation({
-  ...unversioned,
+  ...document,
   id: 'getConsoleStyle',
   path: '/console/styles/:asset',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Load a style sheet of the console',
   description: 'A CSS style sheet. Its name changes with its content, so it can be cached for ever.',
   parameters: { asset: 'The name of the style sheet' },

@@ -1,7 +1,7 @@
 import { FAILURE_STATUSES, RETRIES } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
-import { operation, page, SCRIPT, TEXT, unversioned } from './operation.ts';
+import { document, operation, page, SCRIPT, TEXT, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
@@ -46,33 +46,27 @@ export const getReadiness = operation({
 });
 
 export const getHome = operation({
-  ...unversioned,
+  ...document,
   id: 'getHome',
   path: '/',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read the home page',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
 export const getSecurityTxt = operation({
-  ...unversioned,
+  ...document,
   id: 'getSecurityTxt',
   path: '/.well-known/security.txt',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read whom to tell of a vulnerability',
   description: 'A text as in RFC 9116, where the service is configured with a contact.',
   successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
 
 export const getOpenApi = operation({
-  ...unversioned,
+  ...document,
   id: 'getOpenApi',
   path: '/openapi.json',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read the OpenAPI document',
   description: 'This interface as OpenAPI 3.1.',
   successes: {
@@ -85,25 +79,21 @@ export const getOpenApi = operation({
 });
 
 export const getReference = operation({
-  ...unversioned,
+  ...document,
   id: 'getReference',
   path: '/docs',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read the reference page',
   description: 'An HTML page, rendered from the OpenAPI document.',
   successes: page('The page.'),
 });
 
 export const getReferenceAsset = operation({
-  ...unversioned,
+  ...document,
   id: 'getReferenceAsset',
   path: '/docs/:asset',
-  tag: 'Documents',
   summary: 'Load a part of the reference page',
   description: 'A script of the reference page.',
   parameters: { asset: 'The name of the part' },
-  conditional: true,
   successes: {
     200: { description: 'The part.', body: Type.String(), contentType: SCRIPT },
   },
@@ -111,22 +101,18 @@ export const getReferenceAsset = operation({
 });
 
 export const getErrorPages = operation({
-  ...unversioned,
+  ...document,
   id: 'getErrorPages',
   path: '/errors',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read the error catalogue',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
 export const getErrorPage = operation({
-  ...unversioned,
+  ...document,
   id: 'getErrorPage',
   path: '/errors/:constant',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read about one error',
   description: 'An HTML page: what the error means and what to do about it.',
   parameters: { constant: 'The constant of the error' },
@@ -135,11 +121,9 @@ export const getErrorPage = operation({
 });
 
 export const getErrorCatalogue = operation({
-  ...unversioned,
+  ...document,
   id: 'getErrorCatalogue',
   path: '/errors.json',
-  conditional: true,
-  tag: 'Documents',
   summary: 'Read the error catalogue as data',
   description: 'The catalogue as JSON.',
   successes: { 200: { description: 'The catalogue.', body: ErrorCatalogue } },

@@ -1,6 +1,9 @@
 import { commonErrors, defineErrors } from '@portico/conventions';
 
 const common = commonErrors({ realm: 'portico' });
+const CHALLENGE = {
+  'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
+} as const;
 
 /** The whole catalogue: what the conventions answer in any service, and what is Portico's own. */
 export const errors = defineErrors({
@@ -19,9 +22,7 @@ export const errors = defineErrors({
     when: 'No account has this email, or the password is not the one of that account. The answer does not say which.',
     remedy: 'Ask the user to try again, or to reset the password.',
     retry: 'after_change',
-    headers: {
-      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
-    },
+    headers: CHALLENGE,
   },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
@@ -29,9 +30,7 @@ export const errors = defineErrors({
     when: 'The email and the password are right, but the account has an authenticator app, and no code was sent.',
     remedy: 'Ask the user for the code that the app shows, or for a recovery code, and send it as `code`.',
     retry: 'after_change',
-    headers: {
-      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
-    },
+    headers: CHALLENGE,
   },
   SECOND_FACTOR_INVALID: {
     status: 401,
@@ -39,9 +38,7 @@ export const errors = defineErrors({
     when: 'The email and the password are right, but the code is wrong, too old or has been used, or is of an app although the account has only passkeys.',
     remedy: 'Ask the user for the code that the app shows now, or for another recovery code.',
     retry: 'after_change',
-    headers: {
-      'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
-    },
+    headers: CHALLENGE,
   },
   REAUTHENTICATION_REQUIRED: {
     status: 403,

@@ -15,6 +15,9 @@ export const operation = operationsWith(errors, {
   changes: true,
 });
 
+/** What operators of the service do. */
+export const byOperators = { tag: 'Operators', access: RAISED_KINDS } as const;
+
 const HTML = 'text/html; charset=utf-8';
 export const SCRIPT = 'text/javascript; charset=utf-8';
 export const TEXT = 'text/plain; charset=utf-8';
@@ -26,3 +29,5 @@ export const page = (description: string) =>
 
 /** What has no version: it is served at one path for ever. */
 export const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;
+/** What is unversioned and changes only with the service itself. */
+export const document = { ...unversioned, conditional: true, tag: 'Documents' } as const;

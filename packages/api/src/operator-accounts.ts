@@ -13,8 +13,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { operation } from './operation.ts';
-import { RAISED_KINDS } from './permissions.ts';
+import { byOperators, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
 
@@ -44,22 +43,22 @@ export const OperatorManager = Resource({
 
 export const OperatorManagerList = ListOf(OperatorManager);
 
-const access = RAISED_KINDS;
-const tag = 'Operators';
-const target = { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' } as const;
+const onAccount = {
+  ...byOperators,
+  target: { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' },
+} as const;
 const parameters = { id: samples.account.id };
 /** Nobody but operators learns from these operations what exists. */
 export const FOR_OPERATORS =
   'For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.';
 
 export const listAccountsAsOperator = operation({
+  ...byOperators,
   id: 'listAccountsAsOperator',
   method: 'GET',
   path: '/operator/accounts',
-  tag,
   summary: 'List accounts, as an operator',
   description: `${FOR_OPERATORS} Newest first.`,
-  access,
   query: Type.Object({
     ...SearchPage('the name or the email'),
     email: Type.Optional(
@@ -74,28 +73,24 @@ export const listAccountsAsOperator = operation({
 });
 
 export const getAccountAsOperator = operation({
+  ...onAccount,
   id: 'getAccountAsOperator',
   method: 'GET',
   path: '/operator/accounts/:id',
-  tag,
   summary: 'Read an account, as an operator',
   description: `${FOR_OPERATORS} The account finds it among its events.`,
-  access,
   conditional: true,
-  target,
   successes: { 200: { description: 'The account.', body: OperatorAccount } },
   example: { parameters, success: samples.operatorAccount },
 });
 
 export const listAccountManagersAsOperator = operation({
+  ...onAccount,
   id: 'listAccountManagersAsOperator',
   method: 'GET',
   path: '/operator/accounts/:id/managers',
-  tag,
   summary: 'List the organizations of an account, as an operator',
   description: `${FOR_OPERATORS} What the account is in each organization, also in deleted ones that can be restored. Newest first.`,
-  access,
-  target,
   query: Type.Object(Page),
   successes: { 200: { description: 'The account as a manager.', body: OperatorManagerList } },
   example: {
@@ -117,16 +112,14 @@ export const listAccountManagersAsOperator = operation({
 });
 
 export const suspendAccount = operation({
+  ...onAccount,
   id: 'suspendAccount',
   method: 'POST',
   path: '/operator/accounts/:id/suspension',
-  tag,
   summary: 'Suspend an account',
   description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the \`reason\` among its events later. A suspended account stays as it is.`,
-  access,
   recent: true,
   idempotent: true,
-  target,
   body: Body({ reason: Type.Optional(Name) }),
   successes: { 200: { description: 'The account, which is suspended.', body: OperatorAccount } },
   errors: ['OPERATOR_PROTECTED'],
@@ -142,74 +135,64 @@ export const suspendAccount = operation({
 });
 
 export const resumeAccount = operation({
+  ...onAccount,
   id: 'resumeAccount',
   method: 'DELETE',
   path: '/operator/accounts/:id/suspension',
-  tag,
   summary: 'Take the suspension of an account back',
   description: `${FOR_OPERATORS} An account that is not suspended stays as it is.`,
-  access,
   recent: true,
-  target,
   successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters, success: samples.operatorAccount },
 });
 
 export const endAccountSessions = operation({
+  ...onAccount,
   id: 'endAccountSessions',
   method: 'DELETE',
   path: '/operator/accounts/:id/sessions',
-  tag,
   summary: 'End all sessions of an account',
   description: FOR_OPERATORS,
-  access,
-  target,
   successes: { 204: { description: 'The account is signed out everywhere.', body: null } },
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters },
 });
 
 export const sendPasswordReset = operation({
+  ...onAccount,
   id: 'sendPasswordReset',
   method: 'POST',
   path: '/operator/accounts/:id/password-reset',
-  tag,
   summary: 'Mail an account a link to reset its password',
   description: `${FOR_OPERATORS} The mail is sent even if the account is suspended, which it stays.`,
-  access,
   idempotent: true,
-  target,
   successes: { 204: { description: 'The mail is on its way.', body: null } },
   example: { parameters },
 });
 
 export const removeFactors = operation({
+  ...onAccount,
   id: 'removeFactors',
   method: 'DELETE',
   path: '/operator/accounts/:id/factors',
-  tag,
   summary: 'Remove the second factors and passkeys of an account',
   description: `${FOR_OPERATORS} For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.`,
-  access,
   recent: true,
-  target,
   successes: { 204: { description: 'Only the password is left.', body: null } },
   errors: ['APPROVAL_REQUIRED', 'OPERATOR_PROTECTED'],
   example: { parameters },
 });
 
 export const deleteAccountAsOperator = operation({
+  ...onAccount,
   id: 'deleteAccountAsOperator',
   method: 'DELETE',
   path: '/operator/accounts/:id',
-  tag,
   summary: 'Delete an account, as an operator',
   description: `${FOR_OPERATORS} It is as if the account had deleted itself.`,
-  access,
   recent: true,
   conditional: true,
-  target,
   successes: { 204: { description: 'The account is deleted.', body: null } },
   errors: ['APPROVAL_REQUIRED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
   example: { parameters },

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { byOperators, operation } from './operation.ts';
 import { FOR_OPERATORS } from './operator-accounts.ts';
-import { RAISED_KINDS } from './permissions.ts';
 import * as samples from './samples.ts';
 
 /** The steps that take two operators where the service is configured so, by what each of them is about. */
@@ -40,19 +39,19 @@ export const Approval = Resource({
 
 export const ApprovalList = ListOf(Approval);
 
-const access = RAISED_KINDS;
-const tag = 'Operators';
-const target = { resource: 'approval', notFound: 'APPROVAL_NOT_FOUND' } as const;
+const onApproval = {
+  ...byOperators,
+  target: { resource: 'approval', notFound: 'APPROVAL_NOT_FOUND' },
+} as const;
 const parameters = { id: samples.approval.id };
 
 export const createApproval = operation({
+  ...byOperators,
   id: 'createApproval',
   method: 'POST',
   path: '/operator/approvals',
-  tag,
   summary: 'Ask another operator to approve a step',
   description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`, and gets a mail. With \`PORTICO_OPERATOR_APPROVAL=on\` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.`,
-  access,
   recent: true,
   idempotent: true,
   body: Body({
@@ -74,13 +73,12 @@ export const createApproval = operation({
 });
 
 export const listApprovals = operation({
+  ...byOperators,
   id: 'listApprovals',
   method: 'GET',
   path: '/operator/approvals',
-  tag,
   summary: 'List approvals',
   description: `${FOR_OPERATORS} Those that operators asked for within the last hour, whatever became of them. Newest first.`,
-  access,
   query: Type.Object({
     ...Page,
     state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
@@ -90,29 +88,25 @@ export const listApprovals = operation({
 });
 
 export const getApproval = operation({
+  ...onApproval,
   id: 'getApproval',
   method: 'GET',
   path: '/operator/approvals/:id',
-  tag,
   summary: 'Read an approval',
   description: `${FOR_OPERATORS} It can be read for an hour after it was asked for.`,
-  access,
-  target,
   successes: { 200: { description: 'The approval.', body: Approval } },
   example: { parameters, success: samples.approval },
 });
 
 export const giveApproval = operation({
+  ...onApproval,
   id: 'giveApproval',
   method: 'POST',
   path: '/operator/approvals/:id',
-  tag,
   summary: 'Approve a step that another operator asked for',
   description: `${FOR_OPERATORS} The step is done at once, under the rules that hold now.`,
-  access,
   recent: true,
   idempotent: true,
-  target,
   successes: { 200: { description: 'The approval; the step is done.', body: Approval } },
   errors: [
     'ACCOUNT_NOT_FOUND',
@@ -129,14 +123,12 @@ export const giveApproval = operation({
 });
 
 export const withdrawApproval = operation({
+  ...onApproval,
   id: 'withdrawApproval',
   method: 'DELETE',
   path: '/operator/approvals/:id',
-  tag,
   summary: 'Withdraw or refuse an approval',
   description: `${FOR_OPERATORS} The operator who asked can do this, and any other one: the step is not done.`,
-  access,
-  target,
   successes: { 204: { description: 'The approval is withdrawn.', body: null } },
   errors: ['APPROVAL_NOT_PENDING'],
   example: { parameters },

@@ -1,22 +1,17 @@
 import { Type } from 'typebox';
 import { ALL_TYPES, EventList, FILTERED, ofType } from './events.ts';
 import { GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { byOperators, operation } from './operation.ts';
 import { FOR_OPERATORS } from './operator-accounts.ts';
-import { RAISED_KINDS } from './permissions.ts';
 import * as samples from './samples.ts';
 
-const access = RAISED_KINDS;
-const tag = 'Operators';
-
 export const listEventsAsOperator = operation({
+  ...byOperators,
   id: 'listEventsAsOperator',
   method: 'GET',
   path: '/operator/events',
-  tag,
   summary: 'List all events, as an operator',
   description: `${FOR_OPERATORS} Newest first. ${FILTERED}`,
-  access,
   query: Type.Object({
     ...Page,
     type: ofType(ALL_TYPES),
@@ -63,13 +58,12 @@ export const Statistics = Resource({
 });
 
 export const getStatistics = operation({
+  ...byOperators,
   id: 'getStatistics',
   method: 'GET',
   path: '/operator/statistics',
-  tag,
   summary: 'Read how much there is',
   description: `${FOR_OPERATORS} Counted in the background every few minutes; \`countedAt\` tells when.`,
-  access,
   successes: { 200: { description: 'The numbers.', body: Statistics } },
   example: { success: samples.statistics },
 });
