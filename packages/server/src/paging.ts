@@ -30,6 +30,10 @@ export function pageBounds({ limit = DEFAULT_LIMIT, cursor }: PageQuery): PageBo
   return { before: cursor ?? AFTER_ALL_IDS, rows: limit + 1 };
 }
 
+interface Identified {
+  readonly id: string;
+}
+
 export interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
@@ -64,48 +68,59 @@ export async function totalAmong(
   return total === null || !filtered ? total : totalOf(read, filtered);
 }
 
-/** @param idOf the id by which the rows are ordered */
-export function pageOf<Row, Item>(
+/** @param rows newest first, by their ids */
+export function pageOf<Row extends Identified, Item>(
   rows: readonly Row[],
   bounds: PageBounds,
-  idOf: (row: Row) => string,
   present: (row: Row) => Item,
 ): Page<Item> {
   const shown = rows.slice(0, bounds.rows - 1);
   const last = shown.at(-1);
   const more = rows.length > shown.length && last !== undefined;
-  return { items: shown.map(present), nextCursor: more ? encodeCursor(idOf(last)) : null };
+  return { items: shown.map(present), nextCursor: more ? encodeCursor(last.id) : null };
+}
+
+interface Listing<Row, Item> {
+  /** Reads rows from newest to oldest. */
+  readonly list: (page: PageBounds) => Promise<readonly Row[]>;
+  readonly present: (row: Row) => Item;
+  /** How many there are; where it is left out, they are read. */
+  readonly total?: () => Promise<number | null>;
+}
+
+/** The page of a list that a query asks for. */
+export async function listPage<Row extends Identified, Item>(
+  query: PageQuery,
+  { list, present, total = () => totalByReading(list) }: Listing<Row, Item>,
+): Promise<Page<Item>> {
+  const bounds = pageBounds(query);
+  return withTotal(pageOf(await list(bounds), bounds, present), query, total);
 }
 
 const FILTERED_AT_ONCE = 500;
 /** How many times that many rows are looked through for a page. */
 const FILTERED_TIMES = 4;
 
-interface Filtered<Row, Item> {
-  /** Reads rows from newest to oldest. */
-  readonly list: (page: PageBounds) => Promise<readonly Row[]>;
+interface Filtered<Row, Item> extends Omit<Listing<Row, Item>, 'total'> {
   readonly bounds: PageBounds;
   /** Undefined where all do. */
   readonly matches: ((row: Row) => boolean) | undefined;
-  readonly present: (row: Row) => Item;
 }
 
 /** A page of the rows that match. What it costs is bounded, so that it may be short, or empty, although there are more. */
-export async function filteredPage<Row extends { readonly id: string }, Item>({
+export async function filteredPage<Row extends Identified, Item>({
   list,
   bounds,
   matches,
   present,
 }: Filtered<Row, Item>): Promise<Page<Item>> {
-  const idOf = ({ id }: Row) => id;
-  if (!matches) return pageOf(await list(bounds), bounds, idOf, present);
+  if (!matches) return pageOf(await list(bounds), bounds, present);
   const found: Row[] = [];
   let { before } = bounds;
   for (let times = 0; times < FILTERED_TIMES; times++) {
     const rows = await list({ before, rows: FILTERED_AT_ONCE });
     found.push(...rows.filter(matches));
-    if (found.length >= bounds.rows || rows.length < FILTERED_AT_ONCE)
-      return pageOf(found, bounds, idOf, present);
+    if (found.length >= bounds.rows || rows.length < FILTERED_AT_ONCE) return pageOf(found, bounds, present);
     before = rows.at(-1)?.id ?? before;
   }
   return { items: found.map(present), nextCursor: encodeCursor(before) };
@@ -114,8 +129,8 @@ export async function filteredPage<Row extends { readonly id: string }, Item>({
 const COUNTED_AT_ONCE = 500;
 
 /** How many rows a list has that is short by nature: they are read. */
-export async function totalByReading(
-  list: (page: PageBounds) => Promise<readonly { readonly id: string }[]>,
+async function totalByReading(
+  list: (page: PageBounds) => Promise<readonly Identified[]>,
 ): Promise<number | null> {
   let before = AFTER_ALL_IDS;
   for (let total = 0; total <= MOST_COUNTED; ) {
@@ -175,7 +190,7 @@ export function ofList({
 const READ_AT_ONCE = 200;
 
 /** All rows of a list as they are presented, one after the other: a page is read once the one before has been taken. */
-export async function* eachRow<Row extends { readonly id: string }, Item>(
+export async function* eachRow<Row extends Identified, Item>(
   list: (page: PageBounds) => Promise<readonly Row[]>,
   present: (row: Row) => Item,
 ): AsyncGenerator<Item, undefined> {

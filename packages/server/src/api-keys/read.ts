@@ -3,7 +3,7 @@ import type { ApiKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization, type SeenOrganization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/store.ts';
-import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { type Lifetimes, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { presentApiKey, type SeenApiKey } from './api-key.ts';
@@ -26,11 +26,9 @@ export function getApiKey(): HandlerOf<'getApiKey'> {
 export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
   return {
     handle: async ({ target: { organization }, query }) => {
-      const bounds = pageBounds(query);
       const of = { by: 'organization_id', id: organization.id } as const;
       const list = (page: PageBounds) => listApiKeyRows(database.read, of, page);
-      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentApiKey);
-      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+      return { status: 200, body: await listPage(query, { list, present: presentApiKey }) };
     },
   };
 }

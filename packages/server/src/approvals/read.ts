@@ -1,7 +1,7 @@
 import type { OperatorCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { usedEvent } from '../operators/operator.ts';
-import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { type Approval, presentApproval } from './approval.ts';
 import { steps } from './steps.ts';
@@ -35,12 +35,10 @@ export function getApproval({ change }: Needs) {
 export function listApprovals({ change }: Needs) {
   return change('listApprovals', {
     apply: async ({ tx, caller, query: { state, ...query }, now }) => {
-      const bounds = pageBounds(query);
       const list = (page: PageBounds) => listApprovalRows(tx, { state, now }, page);
-      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentApproval);
       return {
         events: usedEvent({ by: caller, operation: 'listApprovals' }),
-        answer: { status: 200, body: await withTotal(page, query, () => totalByReading(list)) },
+        answer: { status: 200, body: await listPage(query, { list, present: presentApproval }) },
       };
     },
   });

@@ -42,14 +42,9 @@ export async function lockApproval(tx: Transaction, id: string, now: number): Pr
   return (await locking(tx, row).executeTakeFirst()) && findApproval(tx, id, now);
 }
 
-interface Wanted {
-  readonly state: ApprovalState | undefined;
-  readonly now: number;
-}
-
 export async function listApprovalRows(
   read: Reader,
-  { state, now }: Wanted,
+  { state, now }: { readonly state: ApprovalState | undefined; readonly now: number },
   { before, rows }: PageBounds,
 ): Promise<Approval[]> {
   return selectApprovals(read, now)

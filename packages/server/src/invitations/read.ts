@@ -2,9 +2,9 @@ import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import { emailIsTaken } from '../accounts/store.ts';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { listPage, totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { findPage, showPage } from '../search/list.ts';
+import { searchPage } from '../search/list.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
 import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
@@ -54,15 +54,11 @@ export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvi
     handle: async ({ target: { organization }, query }) => {
       const { id } = organization;
       const asked = { state: query.state, now: clock() };
-      const total = () => totalOf(read, invitationsIn(read, id, asked));
-      const ways = (sought: readonly string[]) => waysToInvitations(database, id, { ...asked, sought });
-      const body = await showPage({
-        query,
-        found: await findPage({ ways, total }, query),
+      const body = await searchPage(query, {
+        ways: (sought) => waysToInvitations(database, id, { ...asked, sought }),
         list: (rows) => listInvitationRows(read, id, { ...asked, rows }),
-        idOf: (invitation) => invitation.id,
         present: presentInvitation,
-        total,
+        total: () => totalOf(read, invitationsIn(read, id, asked)),
       });
       return { status: 200, body };
     },
@@ -72,23 +68,22 @@ export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvi
 export function listReceivedInvitations({
   database: { read },
   clock,
-}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'listReceivedInvitations'> {
+}: Needs): HandlerOf<'listReceivedInvitations'> {
   return {
     handle: async ({ caller, query }) => {
-      const bounds = pageBounds(query);
+      const { id } = caller.account;
       const now = clock();
-      const rows = await listReceivedRows(read, caller.account.id, { ...bounds, now });
-      const page = pageOf(rows, bounds, ({ id }) => id, presentReceived);
-      const total = () => totalOf(read, openReceived(read, caller.account.id, now));
-      return { status: 200, body: await withTotal(page, query, total) };
+      const body = await listPage(query, {
+        list: (page) => listReceivedRows(read, id, { ...page, now }),
+        present: presentReceived,
+        total: () => totalOf(read, openReceived(read, id, now)),
+      });
+      return { status: 200, body };
     },
   };
 }
 
-export function lookUpInvitation({
-  database: { read },
-  clock,
-}: Pick<Needs, 'database' | 'clock'>): HandlerOf<'lookUpInvitation'> {
+export function lookUpInvitation({ database: { read }, clock }: Needs): HandlerOf<'lookUpInvitation'> {
   return {
     handle: async ({ body: { token }, fail }) => {
       const invitation = await findByToken(read, token, clock());

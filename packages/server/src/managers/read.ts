@@ -2,7 +2,7 @@ import { lockKeysBy } from '../api-keys/revocation.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { findPage, showPage } from '../search/list.ts';
+import { searchPage } from '../search/list.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
 import { presentManager, type SeenManager } from './manager.ts';
@@ -41,15 +41,11 @@ export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
   return {
     handle: async ({ target: { organization }, query }) => {
       const { id } = organization;
-      const total = () => totalOf(read, countedManagersOf(read, id));
-      const found = await findPage({ ways: (sought) => waysToManagers(database, id, sought), total }, query);
-      const body = await showPage({
-        query,
-        found,
+      const body = await searchPage(query, {
+        ways: (sought) => waysToManagers(database, id, sought),
         list: (rows) => listManagerRows(read, id, rows),
-        idOf: (manager) => manager.id,
         present: presentManager,
-        total,
+        total: () => totalOf(read, countedManagersOf(read, id)),
       });
       return { status: 200, body };
     },

@@ -7,7 +7,7 @@ import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { countedManagersOfAccount, listManagersOf } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
-import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { listPage, totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { findPage, showPage } from '../search/list.ts';
 import {
@@ -94,7 +94,6 @@ export function listAccountsAsOperator({ change, database }: Needs) {
         query,
         found,
         list: (rows) => selectPage(tx, { state: query.state, rows }).execute(),
-        idOf: (account) => account.id,
         present: presentOperatorAccount,
         total,
       });
@@ -109,21 +108,17 @@ export function listAccountsAsOperator({ change, database }: Needs) {
 export function listAccountManagersAsOperator({ change }: Needs) {
   return change('listAccountManagersAsOperator', {
     apply: async ({ tx, caller, target: { id: account }, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await listManagersOf(tx, account, bounds);
-      const page = pageOf(
-        rows,
-        bounds,
-        ({ id }) => id,
-        ({ organization, ...manager }) => ({
+      const body = await listPage(query, {
+        list: (page) => listManagersOf(tx, account, page),
+        present: ({ organization, ...manager }) => ({
           ...presentManager(manager),
           organization: { id: organization.id, name: organization.name, state: stateOf(organization) },
         }),
-      );
-      const total = () => totalOf(tx, countedManagersOfAccount(tx, account));
+        total: () => totalOf(tx, countedManagersOfAccount(tx, account)),
+      });
       return {
         events: usedEvent({ by: caller, operation: 'listAccountManagersAsOperator', account }),
-        answer: { status: 200, body: await withTotal(page, query, total) },
+        answer: { status: 200, body },
       };
     },
   });

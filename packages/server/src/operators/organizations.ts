@@ -10,7 +10,7 @@ import { countedManagersOf, listManagerRows } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { markAsDeleted, markAsRestored } from '../organizations/store.ts';
-import { pageBounds, pageOf, totalOf, withTotal } from '../paging.ts';
+import { listPage, totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { findPage, showPage } from '../search/list.ts';
 import { type Step, takenAlone, usedEvent } from './operator.ts';
@@ -85,7 +85,6 @@ export function listOrganizationsAsOperator({ change, database }: Needs) {
         query,
         found,
         list: (rows) => selectOrganizationPage(tx, { state: query.state, rows }).execute(),
-        idOf: (organization) => organization.id,
         present: presentOperatorOrganization,
         total,
       });
@@ -100,13 +99,14 @@ export function listOrganizationsAsOperator({ change, database }: Needs) {
 export function listManagersAsOperator({ change }: Needs) {
   return change('listManagersAsOperator', {
     apply: async ({ tx, caller, target: { id: organization }, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await listManagerRows(tx, organization, bounds);
-      const page = pageOf(rows, bounds, ({ id }) => id, presentManager);
-      const total = () => totalOf(tx, countedManagersOf(tx, organization));
+      const body = await listPage(query, {
+        list: (page) => listManagerRows(tx, organization, page),
+        present: presentManager,
+        total: () => totalOf(tx, countedManagersOf(tx, organization)),
+      });
       return {
         events: usedEvent({ by: caller, operation: 'listManagersAsOperator', organization }),
-        answer: { status: 200, body: await withTotal(page, query, total) },
+        answer: { status: 200, body },
       };
     },
   });

@@ -3,8 +3,7 @@ import type { OrganizationRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { findPage, type Rows, showPage } from '../search/list.ts';
-import type { Ways } from '../search/look.ts';
+import { type Rows, type Searchable, searchPage } from '../search/list.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
@@ -54,13 +53,11 @@ export function getOrganization(): HandlerOf<'getOrganization'> {
   return { handle: ({ target }) => ({ status: 200, body: presentOrganization(target) }) };
 }
 
-type Listed = Pick<SeenOrganization, 'organization' | 'role'>;
+type Listed = Pick<SeenOrganization, 'organization' | 'role'> & { readonly id: string };
 
 /** The organizations that a caller sees. */
-interface List {
-  readonly ways: (sought: readonly string[]) => Ways;
-  readonly rows: (rows: Rows) => Promise<Listed[]>;
-  readonly total: () => Promise<number | null>;
+interface List extends Searchable {
+  readonly list: (rows: Rows) => Promise<Listed[]>;
 }
 
 export function listOrganizations({ database, clock, deletionGrace }: Needs): HandlerOf<'listOrganizations'> {
@@ -73,10 +70,10 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
     const of = { accountId, deletedAfter: isDeleted ? clock() - deletionGrace : undefined };
     return {
       ways: (sought) => waysToOrganizations(database, of, sought),
-      rows: async (rows) => {
+      list: async (rows) => {
         const isFirst = !isDeleted && !('ids' in rows);
         const found = isFirst ? await managed(accountId, rows) : await listOrganizationRows(read, of, rows);
-        return found.map(({ role, ...organization }) => ({ organization, role }));
+        return found.map(({ role, ...organization }) => ({ id: organization.id, organization, role }));
       },
       total: () => totalOf(read, organizationsOf(read, of)),
     };
@@ -84,7 +81,7 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
 
   async function listOfKey(caller: Caller & { kind: 'api_key' }, isDeleted: boolean): Promise<List> {
     const own = isDeleted ? undefined : await find(caller.key.organization_id, caller);
-    const all = own ? [own] : [];
+    const all = own ? [{ id: own.organization.id, ...own }] : [];
     return {
       ways: (sought) => ({
         list: async ({ before }) =>
@@ -97,8 +94,7 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
             .filter(({ id }) => id < before),
         indexes: [],
       }),
-      rows: async (rows) =>
-        'ids' in rows ? all : all.filter(({ organization }) => organization.id < rows.before),
+      list: async (rows) => ('ids' in rows ? all : all.filter(({ id }) => id < rows.before)),
       total: async () => all.length,
     };
   }
@@ -108,15 +104,7 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
       const isDeleted = query.state === 'deleted';
       const list =
         caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
-      const body = await showPage({
-        query,
-        found: await findPage(list, query),
-        list: list.rows,
-        idOf: ({ organization }) => organization.id,
-        present: presentOrganization,
-        total: list.total,
-      });
-      return { status: 200, body };
+      return { status: 200, body: await searchPage(query, { ...list, present: presentOrganization }) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PasskeyRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { presentPasskey } from './passkey.ts';
@@ -23,10 +23,8 @@ export function getPasskey(): HandlerOf<'getPasskey'> {
 export function listPasskeys({ database }: Needs): HandlerOf<'listPasskeys'> {
   return {
     handle: async ({ caller: { account }, query }) => {
-      const bounds = pageBounds(query);
       const list = (page: PageBounds) => listPasskeyRows(database.read, account.id, page);
-      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentPasskey);
-      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+      return { status: 200, body: await listPage(query, { list, present: presentPasskey }) };
     },
   };
 }

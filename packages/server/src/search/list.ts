@@ -73,34 +73,42 @@ async function countFound(ways: Ways): Promise<number | null> {
 /** Which rows a page shows: those that were found, or those from somewhere on. */
 export type Rows = { readonly ids: readonly string[] } | PageBounds;
 
-interface Shown<Row, Item> {
+interface Listing<Row, Item> extends Pick<Searchable, 'total'> {
+  readonly list: (rows: Rows) => Promise<readonly Row[]>;
+  readonly present: (row: Row) => Item;
+}
+
+interface Shown<Row, Item> extends Listing<Row, Item> {
   readonly query: ListQuery;
   readonly found: Found | undefined;
-  readonly list: (rows: Rows) => Promise<readonly Row[]>;
-  readonly idOf: (row: Row) => string;
-  readonly present: (row: Row) => Item;
-  readonly total: () => Promise<number | null>;
 }
 
 /** Shows a page: in the order in which its items were found, or newest first. What has gone meanwhile is left out. */
-export async function showPage<Row, Item>({
+export async function showPage<Row extends { readonly id: string }, Item>({
   query,
   found,
   list,
-  idOf,
   present,
   total,
 }: Shown<Row, Item>): Promise<Page<Item>> {
   if (!found) {
     const bounds = pageBounds({ ...query, cursor: query.cursor?.id });
-    return withTotal(pageOf(await list(bounds), bounds, idOf, present), query, total);
+    return withTotal(pageOf(await list(bounds), bounds, present), query, total);
   }
   const { ids, ...page } = found;
   const rows = ids.length === 0 ? [] : await list({ ids });
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const items = ids.flatMap((id) => {
     const row = byId.get(id);
     return row === undefined ? [] : [present(row)];
   });
   return { items, ...page };
+}
+
+/** The page of a list that a query asks for. */
+export async function searchPage<Row extends { readonly id: string }, Item>(
+  query: ListQuery,
+  list: Searchable & Listing<Row, Item>,
+): Promise<Page<Item>> {
+  return showPage({ ...list, query, found: await findPage(list, query) });
 }

@@ -1,5 +1,5 @@
 import type { HandlerOf, Needs } from '../handler.ts';
-import { type PageBounds, pageBounds, pageOf, totalByReading, withTotal } from '../paging.ts';
+import { listPage } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { ends, isAlive, lifetimeOf, presentSession, type Session, type SessionCaller } from './session.ts';
 import { findSession, listLiveSessions, lockSession } from './store.ts';
@@ -32,16 +32,12 @@ export function getSession({ lifetimes }: Needs): HandlerOf<'getSession'> {
 export function listSessions({ database, clock, lifetimes }: Needs): HandlerOf<'listSessions'> {
   return {
     handle: async ({ caller, query }) => {
-      const bounds = pageBounds(query);
       const ended = ends(lifetimeOf(caller, lifetimes), clock());
-      const list = (page: PageBounds) => listLiveSessions(database.read, caller.account.id, ended, page);
-      const page = pageOf(
-        await list(bounds),
-        bounds,
-        ({ id }) => id,
-        (row) => presentSession(row, caller, lifetimes),
-      );
-      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+      const body = await listPage(query, {
+        list: (page) => listLiveSessions(database.read, caller.account.id, ended, page),
+        present: (row) => presentSession(row, caller, lifetimes),
+      });
+      return { status: 200, body };
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { DeliveryRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { type PageBounds, pageBounds, pageOf, totalAmong, totalByReading, withTotal } from '../paging.ts';
+import { listPage, type PageBounds, totalAmong } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { presentDelivery, type SeenDelivery } from './delivery.ts';
 import { deliveriesOf, findSeenDelivery, lockDelivery, selectDeliveries } from './delivery-store.ts';
@@ -41,32 +40,24 @@ export function getDelivery(): HandlerOf<'getDelivery'> {
 export function listWebhooks({ database }: Needs): HandlerOf<'listWebhooks'> {
   return {
     handle: async ({ target: { organization }, query }) => {
-      const bounds = pageBounds(query);
       const list = (page: PageBounds) => listWebhookRows(database.read, organization.id, page);
-      const page = pageOf(await list(bounds), bounds, ({ id }) => id, presentWebhook);
-      return { status: 200, body: await withTotal(page, query, () => totalByReading(list)) };
+      return { status: 200, body: await listPage(query, { list, present: presentWebhook }) };
     },
   };
 }
 
 export function listDeliveries({ database }: Needs): HandlerOf<'listDeliveries'> {
   const { read } = database;
-  const total = (webhook: string, state: DeliveryRow['state'] | undefined) =>
-    totalAmong(read, deliveriesOf(read, webhook), state && deliveriesOf(read, webhook, state));
   return {
     handle: async ({ target: { webhook }, query }) => {
-      const bounds = pageBounds(query);
-      const rows = await selectDeliveries(database.read, webhook.id, {
-        ...bounds,
-        state: query.state,
-      }).execute();
-      const body = pageOf(
-        rows,
-        bounds,
-        ({ id }) => id,
-        (delivery) => presentDelivery(delivery, webhook),
-      );
-      return { status: 200, body: await withTotal(body, query, () => total(webhook.id, query.state)) };
+      const { state } = query;
+      const body = await listPage(query, {
+        list: (page) => selectDeliveries(read, webhook.id, { ...page, state }).execute(),
+        present: (delivery) => presentDelivery(delivery, webhook),
+        total: () =>
+          totalAmong(read, deliveriesOf(read, webhook.id), state && deliveriesOf(read, webhook.id, state)),
+      });
+      return { status: 200, body };
     },
   };
 }
