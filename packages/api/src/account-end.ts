@@ -22,13 +22,13 @@ export const AccountExport = Resource({
   sessions: Type.Array(Session),
   passkeys: Type.Array(Passkey),
   managers: Type.Array(Resource({ ...Manager.properties, organization: Organization }), {
-    description: 'What the account is in organizations, also in deleted ones that can be restored',
+    description: 'Its roles in organizations, including deleted ones that can be restored',
   }),
   invitations: Type.Array(Invitation, {
-    description: 'Those that the account made, and the pending ones for its verified email',
+    description: 'Those that the account sent, and the pending ones for its verified email',
   }),
   apiKeys: Type.Array(ApiKey, {
-    description: 'Those that the account created, also in organizations that it has left',
+    description: 'Those that the account created, including in organizations that it has left',
   }),
   events: Type.Array(Event),
 });
@@ -40,7 +40,7 @@ export const exportAccount = operation({
   tag: 'Accounts',
   summary: 'Export your account',
   description:
-    'For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
+    'You must have signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
   access: ['session'],
   recent: true,
   successes: {
@@ -67,7 +67,7 @@ export const deleteAccount = operation({
   tag: 'Accounts',
   summary: 'Delete your account',
   description:
-    'For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',
+    'You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',
   access: ['session'],
   recent: true,
   conditional: true,

@@ -20,7 +20,7 @@ export const LONGEST_OVERLAP = 604_800;
 
 const ApiKeyRole = Type.Enum(['admin', 'viewer'], {
   description:
-    'What the key may do in its organization: what a manager of that role may, with few exceptions',
+    'What the key can do in its organization: what a manager with that role can, with few exceptions',
 });
 
 const members = {
@@ -28,7 +28,7 @@ const members = {
   organizationId: Id,
   name: Type.String(),
   role: ApiKeyRole,
-  prefix: Type.String({ description: 'How the key begins, to tell keys apart' }),
+  prefix: Type.String({ description: 'The beginning of the key, to tell keys apart' }),
   createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -42,7 +42,7 @@ export const ApiKey = Resource(members);
 export const IssuedApiKey = Resource({
   ...members,
   key: Type.String({
-    description: 'What programs send as access token. It is shown only here: store it now',
+    description: 'The key, which programs send as access token. It is not shown again: store it now',
   }),
 });
 
@@ -59,7 +59,7 @@ export const createApiKey = operation({
   tag: 'API keys',
   summary: 'Create an API key',
   description:
-    'For owners and admins who signed in within the last 10 minutes. The owners get a mail. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.',
+    'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
   access: ['session'],
   target: organizationTarget,
   permission,
@@ -86,7 +86,7 @@ export const listApiKeys = operation({
   path: '/organizations/:id/api-keys',
   tag: 'API keys',
   summary: 'List the API keys of an organization',
-  description: 'For owners and admins. Newest first, with those that have expired; revoked ones are gone.',
+  description: 'For owners and admins. Newest first, including expired keys, but not revoked ones.',
   access: ['session'],
   target: organizationTarget,
   permission,
@@ -140,7 +140,7 @@ export const deleteApiKey = operation({
   tag: 'API keys',
   summary: 'Revoke an API key',
   description:
-    'For owners and admins of its organization. From the next request on, the key works no more. Pending invitations that it made are revoked with it.',
+    'For owners and admins of its organization. The key stops working with the next request. Pending invitations that it sent are revoked with it.',
   access: ['session'],
   conditional: true,
   target,
@@ -156,7 +156,7 @@ export const rotateApiKey = operation({
   tag: 'API keys',
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones, at most nine of them, work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.',
+    'For owners and admins of its organization who signed in within the last 10 minutes. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
   access: ['session'],
   target,
   permission,
@@ -167,7 +167,7 @@ export const rotateApiKey = operation({
         minimum: 0,
         maximum: LONGEST_OVERLAP,
         default: 0,
-        description: 'Seconds for which the present key still works',
+        description: 'Seconds for which the current key still works',
       }),
     ),
   }),

@@ -36,9 +36,9 @@ export const getCaller = operation({
   method: 'GET',
   path: '/caller',
   tag: 'Callers',
-  summary: 'Ask who calls',
+  summary: 'Find out who is calling',
   description:
-    'Tells whom an access token belongs to, an account or an API key, and its role in an organization: all that a back end that was sent the token has to know. What does not apply is null.',
+    'Returns the account or API key that an access token belongs to, and its role in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.',
   access: BOTH,
   query: Type.Object({
     organizationId: Type.Optional(

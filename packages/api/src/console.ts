@@ -48,7 +48,7 @@ export const getConsoleScript = operation({
   id: 'getConsoleScript',
   path: '/console/scripts/:asset',
   summary: 'Load a script of the console',
-  description: 'A JavaScript module. Its name changes with its content, so it can be cached for ever.',
+  description: 'A JavaScript module. Its name changes with its content, so it can be cached forever.',
   parameters: { asset: 'The name of the script' },
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
   errors: ['ROUTE_NOT_FOUND'],
@@ -59,7 +59,7 @@ export const getConsoleStyle = operation({
   id: 'getConsoleStyle',
   path: '/console/styles/:asset',
   summary: 'Load a style sheet of the console',
-  description: 'A CSS style sheet. Its name changes with its content, so it can be cached for ever.',
+  description: 'A CSS style sheet. Its name changes with its content, so it can be cached forever.',
   parameters: { asset: 'The name of the style sheet' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
   errors: ['ROUTE_NOT_FOUND'],
@@ -71,7 +71,7 @@ export const getVerifyEmailPage = operation({
   path: '/verify-email',
   summary: 'Open the page that verifies an email',
   description:
-    'The same HTML page as `/console`. Verification mails link to it, with the secret in the fragment; there people verify the address or reject it.',
+    'The same HTML page as `/console`. Verification emails link to it, with the secret in the fragment; people verify or reject the address there.',
 });
 
 export const getResetPasswordPage = operation({
@@ -80,7 +80,7 @@ export const getResetPasswordPage = operation({
   path: '/reset-password',
   summary: 'Open the page that resets a password',
   description:
-    'The same HTML page as `/console`. Mails about a password reset link to it, with the secret in the fragment; there people choose a new password.',
+    'The same HTML page as `/console`. Password reset emails link to it, with the secret in the fragment; people choose a new password there.',
 });
 
 export const getAcceptInvitationPage = operation({
@@ -89,14 +89,14 @@ export const getAcceptInvitationPage = operation({
   path: '/accept-invitation',
   summary: 'Open the page of an invitation',
   description:
-    'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; there people sign in or register, and accept or decline.',
+    'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; people sign in or register there, and accept or decline.',
 });
 
 export const getChangePasswordPage = operation({
   ...consolePage,
   id: 'getChangePasswordPage',
   path: '/.well-known/change-password',
-  summary: 'Open the page on which a password is changed',
+  summary: 'Open the page to change a password',
   description:
-    'The same HTML page as `/console`, which shows where the password is changed. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',
+    'The same HTML page as `/console`, opened where the password is changed. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',
 });

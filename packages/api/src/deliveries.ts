@@ -11,10 +11,13 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export const Delivery = Resource({
   id: Id,
   webhookId: Id,
-  eventId: Type.String({ format: 'uuid', description: 'The event, and the `webhook-id` of each try' }),
+  eventId: Type.String({
+    format: 'uuid',
+    description: 'The ID of the event, and the `webhook-id` of each attempt',
+  }),
   type: Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], { description: 'What happened' }),
-  state: Type.Enum([...DELIVERY_STATES], { description: 'A failed one is tried no more' }),
-  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried since it became pending' }),
+  state: Type.Enum([...DELIVERY_STATES], { description: 'A failed delivery is not retried' }),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
   lastError: nullable(Type.String(), 'Why the last try failed; null after a success'),
   nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
@@ -33,7 +36,7 @@ export const testWebhook = operation({
   tag: 'Webhooks',
   summary: 'Send a test to a webhook',
   description:
-    'For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.',
+    'For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.',
   access: BOTH,
   idempotent: true,
   target: webhookTarget,
@@ -51,14 +54,14 @@ export const listDeliveries = operation({
   tag: 'Webhooks',
   summary: 'List the deliveries of a webhook',
   description:
-    'For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.',
+    'For owners and admins of the organization. Newest first, in all states unless you filter by one. Deliveries are kept for 30 days.',
   access: BOTH,
   target: webhookTarget,
   permission: 'deliveries:read',
   query: Type.Object({
     ...Page,
     state: Type.Optional(
-      Type.Enum([...DELIVERY_STATES], { description: 'Which deliveries to list; all when absent' }),
+      Type.Enum([...DELIVERY_STATES], { description: 'The deliveries to list; by default, all' }),
     ),
   }),
   successes: { 200: { description: 'The deliveries.', body: DeliveryList } },
@@ -94,7 +97,7 @@ export const redeliver = operation({
   tag: 'Webhooks',
   summary: 'Deliver an event again',
   description:
-    'For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.',
+    'For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.',
   access: BOTH,
   idempotent: true,
   target,

@@ -28,7 +28,7 @@ export const getLiveness = operation({
   tag: 'Health',
   summary: 'Check that the process is alive',
   description:
-    'Returns 200 as long as the process can answer at all, and 503 where only a restart can help: nothing can be written any more because a disk failed.',
+    'Returns 200 as long as the process can answer at all, and 503 if only a restart can help, because nothing can be written after a disk failure.',
   successes: { 200: { description: 'The process is alive.', body: Health } },
   example: { success: { status: 'ok' } },
 });
@@ -58,8 +58,8 @@ export const getSecurityTxt = operation({
   ...document,
   id: 'getSecurityTxt',
   path: '/.well-known/security.txt',
-  summary: 'Read whom to tell of a vulnerability',
-  description: 'A text as in RFC 9116, where the service is configured with a contact.',
+  summary: 'Find out where to report a vulnerability',
+  description: 'A `security.txt` (RFC 9116), if the service is configured with a contact.',
   successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
 

@@ -45,12 +45,12 @@ export const Event = Resource({
   actor: Resource({
     type: Type.Enum(['account', 'api_key', 'operator', 'system'], {
       description:
-        'Who did it: an account, a program with an API key, an operator of the service, or Portico by itself',
+        'Who did it: an account, a program with an API key, an operator of the service, or Portico itself',
     }),
     id: nullable(Id, 'The account, also of an operator, or the API key; null for `system`'),
     email: nullable(
       Type.String(),
-      'The email address of the account now; null once it is deleted, for others, and for operators unless you are one',
+      'The current email address of the account; null once it is deleted, for other kinds of actors, and for operators unless you are one',
     ),
   }),
   subject: Resource({
@@ -69,7 +69,7 @@ export const ofType = <Name extends EventType>(types: Name[]) =>
   Type.Optional(Type.Enum(types, { description: 'Only events of this type' }));
 
 export const FILTERED =
-  'A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
+  'With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
 
 export const listAccountEvents = operation({
   id: 'listAccountEvents',
@@ -77,7 +77,7 @@ export const listAccountEvents = operation({
   path: '/account/events',
   tag: 'Accounts',
   summary: 'List the events of your account',
-  description: `What happened to your account, its sessions and its part in organizations. Newest first. ${FILTERED}`,
+  description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
   access: ['session'],
   query: Type.Object({ ...Page, type: ofType(ACCOUNT_TYPES) }),
   successes: { 200: { description: 'The events.', body: EventList } },

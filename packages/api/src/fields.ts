@@ -15,7 +15,7 @@ export const GivenId = (description: string) => Type.String({ format: 'uuid', pa
 export const createdBy = () =>
   nullable(
     Resource({ id: Id, name: nullable(Type.String()) }),
-    'The account that created it; null once that account is gone',
+    'The account that created it; null once that account is deleted',
   );
 
 export const Timestamp = Type.String({
@@ -71,7 +71,7 @@ export const Email = formatted('email', {
   format: 'idn-email',
   minLength: 1,
   maxLength: 254,
-  description: 'An email address. Spaces around it are dropped',
+  description: 'An email address. Surrounding spaces are removed',
   'x-normalize': 'trim',
 });
 
@@ -83,7 +83,7 @@ export const NewPassword = formatted('newPassword', {
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
   description:
-    'At least 8 code points, or more where the service is configured so, of any kind; none of the most common passwords, not the email and nothing made of its parts',
+    'At least 8 code points of any kind, or more if the service is configured so. The most common passwords are refused, and so are the email and combinations of its parts',
   'x-normalize': 'nfc',
 });
 
@@ -97,7 +97,7 @@ export const GivenCode = formatted('givenCode', {
 });
 
 /** What a mail brought to prove that it arrived. Which ones there are, the database knows. */
-export const MailToken = Type.String({ minLength: 1, description: 'The token from the mail' });
+export const MailToken = Type.String({ minLength: 1, description: 'The token from the email' });
 
 /** Control characters, what changes the direction of writing, and what ends a line. */
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
@@ -107,7 +107,7 @@ export const Name = formatted('visible', {
   maxLength: 200,
   pattern: `^[^${FORBIDDEN}]*$`,
   description:
-    '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Spaces around it are dropped',
+    '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Surrounding spaces are removed',
   'x-normalize': 'trim',
 });
 
@@ -128,8 +128,7 @@ export const METHODS = ['password', 'totp', 'recovery_code', 'passkey'] as const
 export type Method = (typeof METHODS)[number];
 
 export const Methods = Type.Array(Type.Enum([...METHODS]), {
-  description:
-    'What proved who began the session. Two factors make it strong: a password with a code, or a passkey',
+  description: 'How the session began. Two factors make it strong: a password with a code, or a passkey',
 });
 
 export const nullable = <S extends TSchema>(schema: S, description?: string) =>
@@ -164,7 +163,7 @@ export const Page = {
     }),
   ),
   count: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether to count the items of all pages: `total`' }),
+    Type.Boolean({ default: false, description: 'Whether to count the items on all pages, in `total`' }),
   ),
 };
 
@@ -201,7 +200,7 @@ export const ListOf = <S extends TSchema>(schema: S) =>
     total: Type.Optional(
       nullable(
         Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
-        'How many items there are on all pages; null if there are more than 10,000, or if a filter would have to look through more. Only with `count=true`',
+        'Number of items on all pages; null if there are more than 10,000, or if a filter would have to examine more. Only with `count=true`',
       ),
     ),
   });

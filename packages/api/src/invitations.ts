@@ -47,7 +47,7 @@ export const ReceivedInvitation = Resource({
   organization: Resource({ id: Id, name: Type.String() }),
   inviter: nullable(
     Resource({ name: nullable(Type.String()) }),
-    'The account that made the invitation; null for an API key, and for an account that is gone',
+    'The account that sent the invitation; null for an API key, and for a deleted account',
   ),
 });
 
@@ -76,7 +76,7 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite someone to manage an organization',
   description:
-    'For owners, and for admins unless the invitation is to be an owner. To invite an owner, you must have signed in within the last 10 minutes. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.',
+    'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
   access: BOTH,
   idempotent: true,
   limited: true,
@@ -105,14 +105,14 @@ export const listInvitations = operation({
   path: '/organizations/:id/invitations',
   tag: 'Invitations',
   summary: 'List the invitations of an organization',
-  description: 'For owners and admins. Newest first, in all states unless you ask for one.',
+  description: 'For owners and admins. Newest first, in all states unless you filter by one.',
   access: BOTH,
   target: organizationTarget,
   permission: 'invitations:read',
   query: Type.Object({
     ...SearchPage('the email'),
     state: Type.Optional(
-      Type.Enum([...INVITATION_STATES], { description: 'Which invitations to list; all when absent' }),
+      Type.Enum([...INVITATION_STATES], { description: 'The invitations to list; by default, all' }),
     ),
   }),
   successes: { 200: { description: 'The invitations.', body: InvitationList } },
@@ -157,7 +157,7 @@ export const revokeInvitation = operation({
   path: '/invitations/:id',
   tag: 'Invitations',
   summary: 'Revoke an invitation',
-  description: 'For owners and admins of the organization. The link in the mail can no longer be used.',
+  description: 'For owners and admins of the organization. The link in the email can no longer be used.',
   access: BOTH,
   target,
   permission: 'invitations:revoke',
@@ -171,9 +171,9 @@ export const resendInvitation = operation({
   method: 'POST',
   path: '/invitations/:id/resend',
   tag: 'Invitations',
-  summary: 'Mail an invitation again',
+  summary: 'Send an invitation again',
   description:
-    'For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
+    'For owners and admins of the organization. Emails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
   access: BOTH,
   idempotent: true,
   limited: true,
@@ -189,12 +189,12 @@ export const lookUpInvitation = operation({
   method: 'POST',
   path: '/invitations/lookup',
   tag: 'Invitations',
-  summary: 'Read the invitation that a mail brought',
+  summary: 'Read the invitation from an email',
   description:
-    'For the page behind the link in the mail. Does not use the token up. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
+    'For the page behind the link in the email. Does not use up the token. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
   access: 'public',
   body: Body({ token: MailToken }),
-  successes: { 200: { description: 'The invitation, as a page must show it.', body: InvitationDetails } },
+  successes: { 200: { description: 'The invitation, as a page should show it.', body: InvitationDetails } },
   example: { ...tokenExample, success: samples.invitationDetails },
 });
 

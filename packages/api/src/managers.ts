@@ -12,7 +12,7 @@ export const Manager = Resource({
   role: Role,
   accepted: Type.Boolean({
     description:
-      'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only those who have accepted can become owners',
+      'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only managers who have accepted can become owners',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -26,7 +26,7 @@ const target = { resource: 'manager', notFound } as const;
 /** To be an owner takes a word of the account's own. */
 const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
   description:
-    'What the manager may do. To make somebody an owner, invite them, or change the role once they have accepted',
+    'What the manager can do. To make someone an owner, invite them, or change the role once they have accepted',
 });
 
 export const listManagers = operation({
@@ -57,7 +57,7 @@ export const addManager = operation({
   tag: 'Managers',
   summary: 'Add a manager to an organization',
   description:
-    'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.',
+    'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.',
   access: BOTH,
   idempotent: true,
   conditional: true,
@@ -142,7 +142,7 @@ export const acceptManager = operation({
   tag: 'Managers',
   summary: 'Agree to be a manager',
   description:
-    'For the account that was added. Everyone else gets 404. If you have accepted before, nothing changes.',
+    'For the account that was added; everyone else gets 404. If you have accepted before, nothing changes.',
   access: ['session'],
   idempotent: true,
   target: { resource: 'ownManager', notFound, own: true },

@@ -44,6 +44,6 @@ export const Credential = (type: 'RegistrationResponseJSON' | 'AuthenticationRes
     {},
     {
       additionalProperties: true,
-      description: `What the browser answered, as its \`toJSON()\` has it: WebAuthn's \`${type}\``,
+      description: `What the browser answered, as returned by its \`toJSON()\` has it: WebAuthn's \`${type}\``,
     },
   );

@@ -9,11 +9,13 @@ import { FirstCodes } from './second-factors.ts';
 
 const members = {
   id: Id,
-  name: Type.String({ description: 'As you called it, or the model of the authenticator where it is known' }),
+  name: Type.String({
+    description: 'The name that you gave it, or else the model of the authenticator, if known',
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if it never was'),
-  backedUp: Type.Boolean({ description: 'Whether it is kept in more places than one device' }),
+  backedUp: Type.Boolean({ description: 'Whether it is synced or backed up beyond one device' }),
   transports: Type.Array(Type.String(), {
     description: 'How a browser can reach the authenticator, such as `internal`, `hybrid` or `usb`',
   }),
@@ -40,7 +42,7 @@ export const createPasskeyRegistration = operation({
   tag: 'Passkeys',
   summary: 'Begin to add a passkey',
   description:
-    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Any factor that is added meanwhile voids it. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
+    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
   access: ['session'],
   factors: 'added',
   recent: true,
@@ -63,7 +65,7 @@ export const createPasskey = operation({
   tag: 'Passkeys',
   summary: 'Add a passkey',
   description:
-    'Adds the credential that the browser created for a registration, from a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
+    'Adds the credential that the browser created for a registration, in a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
   access: ['session'],
   factors: 'added',
   recent: true,
@@ -124,7 +126,7 @@ export const updatePasskey = operation({
   tag: 'Passkeys',
   summary: 'Rename a passkey',
   description:
-    'Changes what one of your passkeys is called. Your session has to have begun within the last 10 minutes, with a second factor.',
+    'Changes the name of one of your passkeys. Your session must have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
   factors: 'changed',
   recent: true,
@@ -146,7 +148,7 @@ export const deletePasskey = operation({
   tag: 'Passkeys',
   summary: 'Remove a passkey',
   description:
-    'Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.',
+    'Nobody can sign in with the passkey any more, and sessions that began with it end, including yours if it is one of them. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
   factors: 'changed',
   recent: true,
@@ -163,7 +165,7 @@ export const createPasskeyChallenge = operation({
   tag: 'Passkeys',
   summary: 'Begin to sign in with a passkey',
   description:
-    'Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options name no account: the browser offers the passkeys that it has.',
+    'Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options do not name an account: the browser offers the passkeys that it has.',
   access: 'public',
   limited: true,
   successes: {
@@ -184,7 +186,7 @@ export const passkeyLogin = operation({
   tag: 'Passkeys',
   summary: 'Sign in with a passkey',
   description:
-    'Opens a session, which is strong. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.',
+    'Opens a strong session. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.',
   access: 'public',
   body: Body({
     challengeId: Type.String({ format: 'uuid', description: 'The challenge that it answers' }),

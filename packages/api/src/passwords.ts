@@ -10,7 +10,7 @@ export const changePassword = operation({
   tag: 'Accounts',
   summary: 'Change your password',
   description:
-    'Sets a new password and ends all your other sessions. A change of address or a password reset that is under way is void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
+    'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
   access: ['session'],
   limited: true,
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
@@ -25,12 +25,12 @@ export const requestPasswordReset = operation({
   method: 'POST',
   path: '/password-resets',
   tag: 'Accounts',
-  summary: 'Ask for a mail to reset a password',
+  summary: 'Request a password reset',
   description:
-    'Sends a link to the address if an account has it. The answer is the same, and takes the same time, whether or not one does.',
+    'Sends a link to the address if it belongs to an account. The answer is the same, and takes the same time, if it does not.',
   access: 'public',
   body: Body({ email: Email }),
-  successes: { 204: { description: 'If there is an account, a mail is on its way.', body: null } },
+  successes: { 204: { description: 'If there is an account, an email is on its way.', body: null } },
   example: {
     request: { email: 'ada@example.com' },
   },
@@ -43,10 +43,10 @@ export const resetPassword = operation({
   tag: 'Accounts',
   summary: 'Reset a password',
   description:
-    'Takes the token of a reset mail, which works once, and sets a new password. All sessions of the account end, its address counts as verified, and everything else that a mail has started, such as a change of address, is void. A new password that is not accepted does not use the token up.',
+    'Takes the token of a reset email, which works once, and sets a new password. All sessions of the account end, its address becomes verified, and everything else that an email has started, such as a change of address, becomes void. If the new password is refused, the token still works.',
   access: 'public',
   body: Body({ token: MailToken, password: NewPassword }),
-  successes: { 204: { description: 'The password is changed, and all sessions are over.', body: null } },
+  successes: { 204: { description: 'The password is changed, and all sessions have ended.', body: null } },
   example: {
     request: { token: samples.MAIL_TOKEN, password: 'another horse entirely' },
   },
@@ -57,14 +57,14 @@ export const requestEmailVerification = operation({
   method: 'POST',
   path: '/email-verifications',
   tag: 'Accounts',
-  summary: 'Ask for another verification mail',
+  summary: 'Request another verification email',
   description:
-    'Sends a new link to the address of your account; the links of earlier mails no longer work. Nothing is sent when the address is already verified.',
+    'Sends a new link to the address of your account; the links of earlier emails no longer work. Nothing is sent if the address is already verified.',
   access: ['session'],
   unverified: true,
   limited: true,
   idempotent: true,
-  successes: { 204: { description: 'The mail is on its way, or nothing was to do.', body: null } },
+  successes: { 204: { description: 'The email is on its way, or was not needed.', body: null } },
 });
 
 export const verifyEmail = operation({
@@ -74,7 +74,7 @@ export const verifyEmail = operation({
   tag: 'Accounts',
   summary: 'Verify an email address',
   description:
-    'Takes the token of a verification mail, which works once. If the mail was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.',
+    'Takes the token of a verification email, which works once. If the email was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.',
   access: 'public',
   body: Body({ token: MailToken }),
   successes: { 204: { description: 'The address is verified.', body: null } },
@@ -87,9 +87,9 @@ export const rejectEmail = operation({
   method: 'POST',
   path: '/email-rejections',
   tag: 'Accounts',
-  summary: 'Say that a verification mail was not meant for you',
+  summary: 'Reject a verification email',
   description:
-    'Takes the token of a verification mail, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.',
+    'Takes the token of a verification email, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.',
   access: 'public',
   body: Body({ token: MailToken }),
   successes: { 204: { description: 'Nobody can use your address this way any more.', body: null } },
@@ -103,7 +103,7 @@ export const changeEmail = operation({
   tag: 'Accounts',
   summary: 'Change your email address',
   description:
-    'Sends a verification mail to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces an earlier one that is still under way; your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.',
+    'Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; giving your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.',
   access: ['session'],
   limited: true,
   conditional: true,

@@ -6,7 +6,7 @@ import * as samples from './samples.ts';
 export const Security = Resource({
   totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
   recoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes that have not been used' }),
-  passkeys: Type.Integer({ minimum: 0, description: 'How many passkeys there are' }),
+  passkeys: Type.Integer({ minimum: 0, description: 'Number of passkeys' }),
 });
 
 export const TotpSetup = Resource({
@@ -23,7 +23,7 @@ const RECOVERY_CODE =
   '^([0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}|[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5})$';
 
 const Codes = Type.Array(Type.String({ pattern: RECOVERY_CODE }), {
-  description: 'Each works once as `code` beside the password. They are not shown again',
+  description: 'Each works once as `code`, together with the password. They are not shown again',
 });
 
 export const RecoveryCodes = Resource({ codes: Codes });
@@ -31,7 +31,7 @@ export const RecoveryCodes = Resource({ codes: Codes });
 /** What the answer that adds a factor brings with the first one. */
 export const FirstCodes = nullable(
   Codes,
-  'Ten recovery codes with the first factor of the account, each of which works once as `code` beside the password; null with a further one. They are not shown again',
+  'Ten recovery codes with the first factor of the account, each of which works once as `code`, together with the password; null with further factors. They are not shown again',
 );
 
 const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as const;
@@ -42,7 +42,7 @@ export const getSecurity = operation({
   path: '/account/security',
   tag: 'Security',
   summary: 'Read how your account is protected',
-  description: 'Tells which second factors your account has, and how many recovery codes are left.',
+  description: 'Returns which second factors your account has, and how many recovery codes are left.',
   access: ['session'],
   successes: { 200: { description: 'What protects the account.', body: Security } },
   example: { success: samples.security },
@@ -55,7 +55,7 @@ export const beginTotp = operation({
   tag: 'Security',
   summary: 'Begin to set up an authenticator app',
   description:
-    'Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does any factor that is added meanwhile. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
+    'Generates a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does adding any factor in the meantime. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
   access: ['session'],
   factors: 'added',
   recent: true,
@@ -77,7 +77,7 @@ export const activateTotp = operation({
   tag: 'Security',
   summary: 'Confirm an authenticator app',
   description:
-    'Takes a code of the app, from a session that could begin this. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.',
+    'Takes a code from the app, in a session that could begin the set-up. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.',
   access: ['session'],
   factors: 'added',
   recent: true,
@@ -103,11 +103,11 @@ export const deactivateTotp = operation({
   tag: 'Security',
   summary: 'Remove the authenticator app',
   description:
-    'The password alone is enough to sign in again. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.',
+    'The password alone is enough to sign in again. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
   factors: 'changed',
   recent: true,
-  successes: { 204: { description: 'The account has no authenticator app any more.', body: null } },
+  successes: { 204: { description: 'The account no longer has an authenticator app.', body: null } },
   errors: ['TOTP_NOT_FOUND'],
 });
 
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = operation({
   tag: 'Security',
   summary: 'Replace your recovery codes',
   description:
-    'Makes ten recovery codes for an account with a second factor, of whichever kind; the earlier ones are void. Your session has to have begun within the last 10 minutes, with a second factor.',
+    'Generates ten recovery codes for an account with any second factor; earlier ones become void. Your session must have begun within the last 10 minutes, with a second factor.',
   access: ['session'],
   factors: 'changed',
   recent: true,

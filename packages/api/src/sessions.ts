@@ -38,7 +38,7 @@ export const login = operation({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password opens a session without a second factor, and the password with a recovery code one with it. A wrong password is told before anything about the code.',
+    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with it. A wrong password is reported before anything about the code.',
   access: 'public',
   limited: true,
   body: Body({
@@ -65,9 +65,9 @@ export const reauthenticate = operation({
   method: 'POST',
   path: '/reauthentication',
   tag: 'Sessions',
-  summary: 'Prove once more who you are',
+  summary: 'Confirm who you are',
   description:
-    'Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one. The code counts as at `/v1/login`.',
+    'Opens a new session in place of the one that sends this request, which ends. The new session allows everything that requires a recent sign-in. The code works as in `/v1/login`.',
   access: ['session'],
   limited: true,
   body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
@@ -95,7 +95,7 @@ export const logout = operation({
   access: ['session'],
   unverified: true,
   idempotent: true,
-  successes: { 204: { description: 'The session is over.', body: null } },
+  successes: { 204: { description: 'The session has ended.', body: null } },
 });
 
 export const listSessions = operation({
@@ -131,10 +131,10 @@ export const deleteSessions = operation({
   tag: 'Sessions',
   summary: 'End all other sessions',
   description:
-    'For those who signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.',
+    'You must have signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.',
   access: ['session'],
   recent: true,
-  successes: { 204: { description: 'The other sessions are over.', body: null } },
+  successes: { 204: { description: 'The other sessions have ended.', body: null } },
 });
 
 export const deleteSession = operation({
@@ -146,6 +146,6 @@ export const deleteSession = operation({
   description: "Ends one of your sessions. Another account's session does not exist for you.",
   access: ['session'],
   target,
-  successes: { 204: { description: 'The session is over.', body: null } },
+  successes: { 204: { description: 'The session has ended.', body: null } },
   example: { parameters: { id: samples.session.id } },
 });

@@ -17,7 +17,7 @@ export const Token = Resource({
 export const Jwks = Resource({
   keys: Type.Array(
     Resource({
-      kid: Type.String({ description: 'What the header of a token names it by' }),
+      kid: Type.String({ description: 'The ID by which the header of a token names it' }),
       use: Type.Literal('sig'),
       alg: Type.Literal('ES256'),
       kty: Type.Literal('EC'),
@@ -35,7 +35,7 @@ export const createToken = operation({
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
-    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.',
+    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
   access: ['session'],
   reads: true,
   body: Body({
@@ -74,7 +74,7 @@ export const getJwks = operation({
   tag: 'Tokens',
   summary: 'Read the keys that verify tokens',
   description:
-    'A JSON Web Key Set (RFC 7517). A new key is listed a day before it signs, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.',
+    'A JSON Web Key Set (RFC 7517). A new key is listed a day before it is used, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.',
   successes: { 200: { description: 'The public keys.', body: Jwks } },
   example: { success: samples.jwks },
 });

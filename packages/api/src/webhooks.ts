@@ -21,7 +21,7 @@ const members = {
   types: nullable(Type.Array(OrganizationEventType), 'The types of events that it gets; null for all'),
   state: Type.Enum(['active', 'paused', 'failing'], {
     description:
-      'An `active` webhook gets events. A `paused` one gets none, and what was pending waits. One is `failing` once nothing could be delivered for three days, or its receiver answered 410: it is as good as paused until you set it to `active`. When its organization is deleted, what is pending is still delivered, `organization.deleted` included',
+      'An `active` webhook receives events. A `paused` one does not, and pending deliveries wait. It becomes `failing`, and is paused until you set it to `active`, when nothing could be delivered for three days or its receiver answered 410. When its organization is deleted, pending deliveries are still sent, including `organization.deleted`',
   }),
   createdBy: createdBy(),
   createdAt: Timestamp,
@@ -36,7 +36,7 @@ export const WebhookWithSecret = Resource({
   ...members,
   secret: Type.String({
     description:
-      'What its deliveries are signed with: `whsec_` and 32 bytes in base64. It is shown only here',
+      'The secret that signs its deliveries: `whsec_` and 32 bytes in base64. It is not shown again',
   }),
 });
 
@@ -58,8 +58,8 @@ export const createWebhook = operation({
   method: 'POST',
   path: '/organizations/:id/webhooks',
   tag: 'Webhooks',
-  summary: 'Have the events of an organization delivered',
-  description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with \`secret\`, at least once, in no promised order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
+  summary: 'Create a webhook',
+  description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in any order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
   access: ['session'],
   target: organizationTarget,
   permission: 'webhooks:create',
@@ -123,7 +123,7 @@ export const updateWebhook = operation({
   tag: 'Webhooks',
   summary: 'Change a webhook',
   description:
-    'For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
+    'For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
   access: BOTH,
   conditional: true,
   target: webhookTarget,
@@ -135,7 +135,7 @@ export const updateWebhook = operation({
     ),
     state: Type.Optional(
       Type.Enum(['active', 'paused'], {
-        description: 'Whether it gets events. By default, it stays as it is',
+        description: 'Whether it receives events. By default, it stays as it is',
       }),
     ),
   }),
@@ -155,7 +155,7 @@ export const deleteWebhook = operation({
   tag: 'Webhooks',
   summary: 'Delete a webhook',
   description:
-    'For owners and admins of the organization. Its deliveries go with it, those that are pending too.',
+    'For owners and admins of the organization. Its deliveries are deleted with it, including pending ones.',
   access: BOTH,
   conditional: true,
   target: webhookTarget,
@@ -171,7 +171,7 @@ export const rotateWebhook = operation({
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret',
   description:
-    'For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours deliveries are signed with both secrets, the new one and the one before.',
+    'For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours, deliveries are signed with both the new secret and the previous one.',
   access: ['session'],
   target: webhookTarget,
   permission: 'webhooks:rotate',

@@ -6,7 +6,7 @@ export interface Portico {
   /**
    * Register an account and sign in: `POST /v1/register`
    *
-   * Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from the mail of an invitation you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
+   * Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
    */
   readonly register: Plain<'register'>;
   /**
@@ -24,67 +24,67 @@ export interface Portico {
   /**
    * Delete your account: `DELETE /v1/account`
    *
-   * For those who signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
+   * You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.
    */
   readonly deleteAccount: Plain<'deleteAccount'>;
   /**
    * Export your account: `GET /v1/account/export`
    *
-   * For those who signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.
+   * You must have signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.
    */
   readonly exportAccount: Plain<'exportAccount'>;
   /**
    * Change your email address: `PUT /v1/account/email`
    *
-   * Sends a verification mail to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces an earlier one that is still under way; your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.
+   * Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; giving your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.
    */
   readonly changeEmail: Plain<'changeEmail'>;
   /**
-   * Ask for another verification mail: `POST /v1/email-verifications`
+   * Request another verification email: `POST /v1/email-verifications`
    *
-   * Sends a new link to the address of your account; the links of earlier mails no longer work. Nothing is sent when the address is already verified.
+   * Sends a new link to the address of your account; the links of earlier emails no longer work. Nothing is sent if the address is already verified.
    */
   readonly requestEmailVerification: Plain<'requestEmailVerification'>;
   /**
    * Verify an email address: `PUT /v1/email-verifications`
    *
-   * Takes the token of a verification mail, which works once. If the mail was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.
+   * Takes the token of a verification email, which works once. If the email was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.
    */
   readonly verifyEmail: Plain<'verifyEmail'>;
   /**
-   * Say that a verification mail was not meant for you: `POST /v1/email-rejections`
+   * Reject a verification email: `POST /v1/email-rejections`
    *
-   * Takes the token of a verification mail, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.
+   * Takes the token of a verification email, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.
    */
   readonly rejectEmail: Plain<'rejectEmail'>;
   /**
    * Change your password: `PUT /v1/account/password`
    *
-   * Sets a new password and ends all your other sessions. A change of address or a password reset that is under way is void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.
+   * Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.
    */
   readonly changePassword: Plain<'changePassword'>;
   /**
-   * Ask for a mail to reset a password: `POST /v1/password-resets`
+   * Request a password reset: `POST /v1/password-resets`
    *
-   * Sends a link to the address if an account has it. The answer is the same, and takes the same time, whether or not one does.
+   * Sends a link to the address if it belongs to an account. The answer is the same, and takes the same time, if it does not.
    */
   readonly requestPasswordReset: Plain<'requestPasswordReset'>;
   /**
    * Reset a password: `PUT /v1/password-resets`
    *
-   * Takes the token of a reset mail, which works once, and sets a new password. All sessions of the account end, its address counts as verified, and everything else that a mail has started, such as a change of address, is void. A new password that is not accepted does not use the token up.
+   * Takes the token of a reset email, which works once, and sets a new password. All sessions of the account end, its address becomes verified, and everything else that an email has started, such as a change of address, becomes void. If the new password is refused, the token still works.
    */
   readonly resetPassword: Plain<'resetPassword'>;
   /**
    * Sign in: `POST /v1/login`
    *
-   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password opens a session without a second factor, and the password with a recovery code one with it. A wrong password is told before anything about the code.
+   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with it. A wrong password is reported before anything about the code.
    */
   readonly login: Plain<'login'>;
   /**
-   * Prove once more who you are: `POST /v1/reauthentication`
+   * Confirm who you are: `POST /v1/reauthentication`
    *
-   * Opens a new session in place of the one that sends this request, which ends. What only a recent sign-in may do can be done with the new one. The code counts as at `/v1/login`.
+   * Opens a new session in place of the one that sends this request, which ends. The new session allows everything that requires a recent sign-in. The code works as in `/v1/login`.
    */
   readonly reauthenticate: Plain<'reauthenticate'>;
   /**
@@ -108,7 +108,7 @@ export interface Portico {
   /**
    * End all other sessions: `DELETE /v1/sessions`
    *
-   * For those who signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.
+   * You must have signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.
    */
   readonly deleteSessions: Plain<'deleteSessions'>;
   /**
@@ -120,43 +120,43 @@ export interface Portico {
   /**
    * Read how your account is protected: `GET /v1/account/security`
    *
-   * Tells which second factors your account has, and how many recovery codes are left.
+   * Returns which second factors your account has, and how many recovery codes are left.
    */
   readonly getSecurity: Plain<'getSecurity'>;
   /**
    * Begin to set up an authenticator app: `POST /v1/account/totp`
    *
-   * Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does any factor that is added meanwhile. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
+   * Generates a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does adding any factor in the meantime. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
   readonly beginTotp: Plain<'beginTotp'>;
   /**
    * Confirm an authenticator app: `PUT /v1/account/totp`
    *
-   * Takes a code of the app, from a session that could begin this. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.
+   * Takes a code from the app, in a session that could begin the set-up. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.
    */
   readonly activateTotp: Plain<'activateTotp'>;
   /**
    * Remove the authenticator app: `DELETE /v1/account/totp`
    *
-   * The password alone is enough to sign in again. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
+   * The password alone is enough to sign in again. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.
    */
   readonly deactivateTotp: Plain<'deactivateTotp'>;
   /**
    * Replace your recovery codes: `POST /v1/account/recovery-codes`
    *
-   * Makes ten recovery codes for an account with a second factor, of whichever kind; the earlier ones are void. Your session has to have begun within the last 10 minutes, with a second factor.
+   * Generates ten recovery codes for an account with any second factor; earlier ones become void. Your session must have begun within the last 10 minutes, with a second factor.
    */
   readonly renewRecoveryCodes: Plain<'renewRecoveryCodes'>;
   /**
    * Begin to add a passkey: `POST /v1/passkey-registrations`
    *
-   * Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Any factor that is added meanwhile voids it. Your session has to have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
+   * Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.
    */
   readonly createPasskeyRegistration: Plain<'createPasskeyRegistration'>;
   /**
    * Add a passkey: `POST /v1/passkeys`
    *
-   * Adds the credential that the browser created for a registration, from a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
+   * Adds the credential that the browser created for a registration, in a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.
    */
   readonly createPasskey: Plain<'createPasskey'>;
   /**
@@ -174,37 +174,37 @@ export interface Portico {
   /**
    * Rename a passkey: `PUT /v1/passkeys/:id`
    *
-   * Changes what one of your passkeys is called. Your session has to have begun within the last 10 minutes, with a second factor.
+   * Changes the name of one of your passkeys. Your session must have begun within the last 10 minutes, with a second factor.
    */
   readonly updatePasskey: Plain<'updatePasskey'>;
   /**
    * Remove a passkey: `DELETE /v1/passkeys/:id`
    *
-   * Nobody can sign in with the passkey any more, and sessions that began with it end, yours too if it is one of them. The recovery codes go with the last factor of the account. Your session has to have begun within the last 10 minutes, with a second factor.
+   * Nobody can sign in with the passkey any more, and sessions that began with it end, including yours if it is one of them. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.
    */
   readonly deletePasskey: Plain<'deletePasskey'>;
   /**
    * Begin to sign in with a passkey: `POST /v1/passkey-challenges`
    *
-   * Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options name no account: the browser offers the passkeys that it has.
+   * Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options do not name an account: the browser offers the passkeys that it has.
    */
   readonly createPasskeyChallenge: Plain<'createPasskeyChallenge'>;
   /**
    * Sign in with a passkey: `POST /v1/passkey-login`
    *
-   * Opens a session, which is strong. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.
+   * Opens a strong session. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.
    */
   readonly passkeyLogin: Plain<'passkeyLogin'>;
   /**
    * Get a token for another service: `POST /v1/tokens`
    *
-   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It says who you are and, with `organizationId`, which role you have there. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation here accepts it.
+   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.
    */
   readonly createToken: Plain<'createToken'>;
   /**
    * Read the keys that verify tokens: `GET /.well-known/jwks.json`
    *
-   * A JSON Web Key Set (RFC 7517). A new key is listed a day before it signs, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.
+   * A JSON Web Key Set (RFC 7517). A new key is listed a day before it is used, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.
    */
   readonly getJwks: Conditional<'getJwks'>;
   /**
@@ -258,7 +258,7 @@ export interface Portico {
   /**
    * Add a manager to an organization: `POST /v1/organizations/:id/managers`
    *
-   * For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID the answer is 422 with `fields.accountId`, whether or not there is such an account. An API key has no colleagues: it gets that answer for every ID. The service can be configured to accept any account.
+   * For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.
    */
   readonly addManager: Plain<'addManager'>;
   /**
@@ -276,7 +276,7 @@ export interface Portico {
   /**
    * Agree to be a manager: `POST /v1/managers/:id/acceptance`
    *
-   * For the account that was added. Everyone else gets 404. If you have accepted before, nothing changes.
+   * For the account that was added; everyone else gets 404. If you have accepted before, nothing changes.
    */
   readonly acceptManager: Plain<'acceptManager'>;
   /**
@@ -288,13 +288,13 @@ export interface Portico {
   /**
    * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
    *
-   * For owners, and for admins unless the invitation is to be an owner. To invite an owner, you must have signed in within the last 10 minutes. Mails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that lets you make it. An invitation made with an API key comes from the organization and names nobody; it is revoked with the key.
+   * For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.
    */
   readonly createInvitation: Plain<'createInvitation'>;
   /**
    * List the invitations of an organization: `GET /v1/organizations/:id/invitations`
    *
-   * For owners and admins. Newest first, in all states unless you ask for one.
+   * For owners and admins. Newest first, in all states unless you filter by one.
    */
   readonly listInvitations: Listing<'listInvitations'>;
   /**
@@ -312,19 +312,19 @@ export interface Portico {
   /**
    * Revoke an invitation: `DELETE /v1/invitations/:id`
    *
-   * For owners and admins of the organization. The link in the mail can no longer be used.
+   * For owners and admins of the organization. The link in the email can no longer be used.
    */
   readonly revokeInvitation: Plain<'revokeInvitation'>;
   /**
-   * Mail an invitation again: `POST /v1/invitations/:id/resend`
+   * Send an invitation again: `POST /v1/invitations/:id/resend`
    *
-   * For owners and admins of the organization. Mails a new link; older ones can no longer be used. The invitation expires 7 days from now.
+   * For owners and admins of the organization. Emails a new link; older ones can no longer be used. The invitation expires 7 days from now.
    */
   readonly resendInvitation: Plain<'resendInvitation'>;
   /**
-   * Read the invitation that a mail brought: `POST /v1/invitations/lookup`
+   * Read the invitation from an email: `POST /v1/invitations/lookup`
    *
-   * For the page behind the link in the mail. Does not use the token up. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.
+   * For the page behind the link in the email. Does not use up the token. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.
    */
   readonly lookUpInvitation: Plain<'lookUpInvitation'>;
   /**
@@ -352,9 +352,9 @@ export interface Portico {
    */
   readonly declineReceivedInvitation: Plain<'declineReceivedInvitation'>;
   /**
-   * Have the events of an organization delivered: `POST /v1/organizations/:id/webhooks`
+   * Create a webhook: `POST /v1/organizations/:id/webhooks`
    *
-   * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL as Standard Webhooks define it: by POST, signed with `secret`, at least once, in no promised order. An organization can have 20 webhooks.
+   * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with `secret`, at least once, in any order. An organization can have 20 webhooks.
    */
   readonly createWebhook: Plain<'createWebhook'>;
   /**
@@ -372,31 +372,31 @@ export interface Portico {
   /**
    * Change a webhook: `PUT /v1/webhooks/:id`
    *
-   * For owners and admins of the organization. What is pending goes to the new URL. To go on after failures, set `state` to `active`: what is pending is then delivered at once. Only another URL than the present one is checked; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
+   * For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.
    */
   readonly updateWebhook: Plain<'updateWebhook'>;
   /**
    * Delete a webhook: `DELETE /v1/webhooks/:id`
    *
-   * For owners and admins of the organization. Its deliveries go with it, those that are pending too.
+   * For owners and admins of the organization. Its deliveries are deleted with it, including pending ones.
    */
   readonly deleteWebhook: Plain<'deleteWebhook'>;
   /**
    * Give a webhook a new secret: `POST /v1/webhooks/:id/rotation`
    *
-   * For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours deliveries are signed with both secrets, the new one and the one before.
+   * For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours, deliveries are signed with both the new secret and the previous one.
    */
   readonly rotateWebhook: Plain<'rotateWebhook'>;
   /**
    * Send a test to a webhook: `POST /v1/webhooks/:id/test`
    *
-   * For owners and admins of the organization. Delivers a `webhook.test`, which is in no list of events, whatever types the webhook gets. Unless the webhook is active, it waits.
+   * For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.
    */
   readonly testWebhook: Plain<'testWebhook'>;
   /**
    * List the deliveries of a webhook: `GET /v1/webhooks/:id/deliveries`
    *
-   * For owners and admins of the organization. Newest first, in all states unless you ask for one. Deliveries are kept for 30 days.
+   * For owners and admins of the organization. Newest first, in all states unless you filter by one. Deliveries are kept for 30 days.
    */
   readonly listDeliveries: Listing<'listDeliveries'>;
   /**
@@ -408,19 +408,19 @@ export interface Portico {
   /**
    * Deliver an event again: `POST /v1/deliveries/:id/redelivery`
    *
-   * For owners and admins of the organization. The delivery is pending again, and due now, whatever became of it before. The `webhook-id` stays the same.
+   * For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.
    */
   readonly redeliver: Plain<'redeliver'>;
   /**
    * Create an API key: `POST /v1/organizations/:id/api-keys`
    *
-   * For owners and admins who signed in within the last 10 minutes. The owners get a mail. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it may do what a manager of that role may, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and whatever concerns an account. The key stays when whoever created it leaves.
+   * For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.
    */
   readonly createApiKey: Plain<'createApiKey'>;
   /**
    * List the API keys of an organization: `GET /v1/organizations/:id/api-keys`
    *
-   * For owners and admins. Newest first, with those that have expired; revoked ones are gone.
+   * For owners and admins. Newest first, including expired keys, but not revoked ones.
    */
   readonly listApiKeys: Listing<'listApiKeys'>;
   /**
@@ -438,31 +438,31 @@ export interface Portico {
   /**
    * Revoke an API key: `DELETE /v1/api-keys/:id`
    *
-   * For owners and admins of its organization. From the next request on, the key works no more. Pending invitations that it made are revoked with it.
+   * For owners and admins of its organization. The key stops working with the next request. Pending invitations that it sent are revoked with it.
    */
   readonly deleteApiKey: Plain<'deleteApiKey'>;
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
-   * For owners and admins of its organization who signed in within the last 10 minutes. Makes a new key; the earlier ones, at most nine of them, work for `overlap` seconds more, or for less where an earlier rotation said so. Everything else stays as it is, `expiresAt` too.
+   * For owners and admins of its organization who signed in within the last 10 minutes. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.
    */
   readonly rotateApiKey: Plain<'rotateApiKey'>;
   /**
-   * Ask who calls: `GET /v1/caller`
+   * Find out who is calling: `GET /v1/caller`
    *
-   * Tells whom an access token belongs to, an account or an API key, and its role in an organization: all that a back end that was sent the token has to know. What does not apply is null.
+   * Returns the account or API key that an access token belongs to, and its role in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.
    */
   readonly getCaller: Plain<'getCaller'>;
   /**
    * List the events of your account: `GET /v1/account/events`
    *
-   * What happened to your account, its sessions and its part in organizations. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * What happened to your account, its sessions and its roles in organizations. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listAccountEvents: Listing<'listAccountEvents'>;
   /**
    * List the events of an organization: `GET /v1/organizations/:id/events`
    *
-   * For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listOrganizationEvents: Listing<'listOrganizationEvents'>;
   /**
@@ -588,7 +588,7 @@ export interface Portico {
   /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. A filter looks through a bounded number of events for each page: a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listEventsAsOperator: Listing<'listEventsAsOperator'>;
   /**
@@ -600,7 +600,7 @@ export interface Portico {
   /**
    * Check that the process is alive: `GET /health/live`
    *
-   * Returns 200 as long as the process can answer at all, and 503 where only a restart can help: nothing can be written any more because a disk failed.
+   * Returns 200 as long as the process can answer at all, and 503 if only a restart can help, because nothing can be written after a disk failure.
    */
   readonly getLiveness: Plain<'getLiveness'>;
   /**

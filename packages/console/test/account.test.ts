@@ -40,7 +40,7 @@ test('a name that two browsers change: the second sees both versions, and either
 
   await fill(other, NAME, 'Augusta');
   await press(other, 'Save');
-  await said(other, 'Somebody changed this meanwhile');
+  await said(other, 'Someone has changed this in the meantime');
   await other.examine('name-conflict');
   assert.deepEqual(await other.page.getByRole('cell').allInnerTexts(), ['Augusta', 'Ada']);
   await press(other, 'Use theirs');

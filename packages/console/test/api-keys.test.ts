@@ -186,7 +186,7 @@ test('two people rename a key: the second sees both names; one that somebody rev
   const call = { token: ada.token, body: { name: 'Payments' } };
   assert.equal((await scene.service.call('PUT', `/v1/api-keys/${id}`, call)).status, 200);
   await press(tab, 'Save');
-  const conflict = tab.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  const conflict = tab.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
   await conflict.getByRole('cell', { name: 'Payments' }).waitFor();
   await tab.examine('api-key-conflict');
   await press(tab, 'Save yours');

@@ -188,9 +188,9 @@ test('where a step takes two operators, one asks and another one approves', { sk
   await press(asking, 'Delete account');
   await asking.page.getByLabel(`Type “${email}” to confirm`).fill(email);
   await confirm(asking, 'Delete for good');
-  await said(asking, /^Another operator has to approve this within an hour/);
+  await said(asking, /^Another operator must approve this within an hour/);
   await heading(asking, 'Approvals');
-  await said(asking, /Another operator has to approve this\.$/);
+  await said(asking, /Another operator must approve this\.$/);
   assert.equal(await asking.page.getByRole('button', { name: 'Approve' }).count(), 0);
   await asking.examine('approval-asked');
   assert.equal((await standing(person, own))[0], 200);
@@ -208,10 +208,10 @@ test('where a step takes two operators, one asks and another one approves', { sk
   await asking.go(`${PLACE}/accounts/${other.account.id}`);
   await press(asking, 'Remove second factors');
   await confirm(asking, 'Remove second factors');
-  await said(asking, /^Another operator has to approve this within an hour/);
+  await said(asking, /^Another operator must approve this within an hour/);
   await approving.go(`${PLACE}/approvals`);
   await press(approving, `Refuse: Remove the second factors of ${other.account.email}`);
-  await said(approving, 'Nothing is done.');
+  await said(approving, 'Withdrawn.');
   for (const tab of [asking, approving]) await tab.close();
 });
 
@@ -319,7 +319,7 @@ test('events: what is no ID finds nothing and says so; a search that finds nothi
     await route.fulfill({ json: { items: [], nextCursor: `${asked}` } });
   });
   await tab.page.getByLabel('What happened').selectOption('Account deleted');
-  await said(tab, /^Nothing more was found so far/);
+  await said(tab, /^Nothing more found so far/);
   assert.equal(asked, 5);
   await press(tab, 'Load more');
   await until('it was asked as often again', () => asked === 10);

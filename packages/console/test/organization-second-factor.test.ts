@@ -20,7 +20,7 @@ test('an owner without a second factor learns how to get one; with it, they requ
   const tab = await scene.tabOf(ada);
   await tab.go(`/console/organizations/${organization}/settings`);
   await press(tab, 'Require a second factor');
-  await said(tab, /^This takes a second factor/);
+  await said(tab, /^This requires a second factor/);
   await tab.examine('require-factor-without');
   await follow(tab, 'Set up a second factor');
   await tab.page.getByRole('heading', { level: 2, name: 'Sessions' }).waitFor();
@@ -53,7 +53,7 @@ test('two owners require a second factor at once: the second sees that it is req
   await tab.go(`/console/organizations/${organization}/settings`);
   await demandFactor(scene.service, organization, ada);
   await press(tab, 'Require a second factor');
-  await said(tab, /^Someone changed this meanwhile/);
+  await said(tab, /^Someone has changed this in the meantime/);
   await tab.page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
   await tab.close();
 });
@@ -70,7 +70,7 @@ test('a manager without a second factor is told what to do on every page of the 
 
   // What was open when it was required says so beside the button.
   await press(tab, 'Save');
-  await said(tab, /^This takes a second factor/);
+  await said(tab, /^This requires a second factor/);
   for (const view of ['', '/invitations', '/events', '/settings']) {
     await tab.go(place + view);
     await tab.sees('Second factor needed', `factor-missing${view.replace('/', '-')}`);

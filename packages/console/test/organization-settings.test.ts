@@ -81,7 +81,7 @@ test('two people rename an organization: the second sees both names, and can hav
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
   const settings = `/console/organizations/${organization}/settings`;
   const [first, second] = [await scene.tabOf(ada), await scene.tabOf(grace, 'desktop')];
-  const conflict = second.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  const conflict = second.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
   const renameAtOnce = async (theirs: string, yours: string) => {
     for (const tab of [first, second]) await tab.go(settings);
     await fill(second, 'Name', yours);

@@ -64,7 +64,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await said(tab, /^With your password alone, organizations/);
     await tab.examine('confirm-with-passkey');
     await press(tab, 'Use a passkey instead');
-    await said(tab, /^Your browser used no passkey/);
+    await said(tab, /^Your browser didn’t use a passkey/);
     await tab.examine('confirm-with-passkey-not-used');
     await authenticator.recognize(true);
     const download = tab.page.waitForEvent('download');

@@ -90,7 +90,7 @@ test('a person adds a passkey and signs in with what the field for the email off
 
   await authenticator.recognize(false);
   await press(tab, 'Add a passkey');
-  await said(tab, /^Your browser made no passkey/);
+  await said(tab, /^Your browser didn’t create a passkey/);
   await tab.examine('passkey-not-made');
   await authenticator.recognize(true);
   await age(ada);

@@ -106,7 +106,7 @@ test('a session that ends while somebody types: they sign in again, and what was
   assert.equal(await focused(tab), 'password');
 
   await tab.page.keyboard.press('Escape');
-  await said(tab, 'That was not done.');
+  await said(tab, 'Nothing was changed.');
   assert.equal(await tab.page.getByLabel('Name').inputValue(), 'Typed before the end');
   assert.equal(await focused(tab), 'name');
 

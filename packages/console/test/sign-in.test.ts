@@ -162,7 +162,7 @@ test('too many guesses: the time is counted down until the next one makes sense'
     await press(tab, 'Sign in');
     const wait = Number(await (await refused).headerValue('retry-after'));
     assert.ok(wait > 0 && wait <= 600, `${wait}`);
-    await said(tab, `That was too many tries. Try again in ${Math.ceil(wait / 60)} minutes.`);
+    await said(tab, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
     await tab.examine('too-many');
     await tab.page.clock.pauseAt(before + (wait - 5) * 1_000);
     await said(tab, /Try again in \d+ seconds\./);

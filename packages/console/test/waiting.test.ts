@@ -46,7 +46,7 @@ test('a page that was loaded too often: the time is counted down until it can be
     route.fulfill({ status: 503, headers: { 'Retry-After': '40' }, json: { error } }),
   );
   await follow(tab, 'Account');
-  await said(tab, /^That was too many tries\. Try again in \d+ seconds\.$/);
+  await said(tab, /^Too many attempts\. Try again in \d+ seconds\.$/);
   await tab.examine('page-too-many');
   await tab.page.clock.fastForward(60_000);
   await said(tab, 'You can try again now.');
@@ -66,6 +66,6 @@ test('an error that the operation does not declare is treated as where it is dec
     route.fulfill({ status: 503, headers: { 'Retry-After': '40' }, json: { error } }),
   );
   await press(tab, 'Create account');
-  await said(tab, /^That was too many tries\. Try again in \d+ seconds\.$/);
+  await said(tab, /^Too many attempts\. Try again in \d+ seconds\.$/);
   await tab.close();
 });

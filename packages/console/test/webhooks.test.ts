@@ -161,7 +161,7 @@ test('one that has stopped says what to do, and goes on when it is resumed; deli
   await tab.page.getByText('Stopped', { exact: true }).waitFor();
   await tab.examine('webhooks');
   await follow(tab, receiver.url);
-  await tab.page.getByRole('heading', { name: 'Nothing is sent any more' }).waitFor();
+  await tab.page.getByRole('heading', { name: 'Nothing is being sent' }).waitFor();
   await rows(tab)
     .filter({ hasText: 'Failed' })
     .getByText(/tried 11 times · the connection was refused/)
@@ -207,7 +207,7 @@ test('two people change a webhook: the second sees both versions, and can have e
   await change({ types: ['manager.removed'], state: 'paused' });
   await check(tab, 'checkbox', 'Role changed');
   await press(tab, 'Save');
-  const conflict = tab.page.getByRole('region', { name: 'Somebody changed this meanwhile' });
+  const conflict = tab.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
   await conflict.getByRole('cell', { name: 'Person added and Role changed' }).waitFor();
   await conflict.getByRole('cell', { name: 'Person removed' }).waitFor();
   await tab.examine('webhook-conflict');

@@ -134,7 +134,8 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   options.extend?.(app);
   let work: BackgroundWork | undefined;
   const onMails = (lanes: readonly Lane[]) => work?.deliverMails(lanes);
-  const onFailure = (err: unknown) => log.warn({ err }, 'password resets could not be written yet');
+  const onFailure = (err: unknown) =>
+    log.warn({ err }, 'password resets could not be stored, and will be retried');
   const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
   const { webhookAddresses = addressRules(config) } = options;
   const mailing = createMailing({ ...opened, config, clock, onMails, onFailure });

@@ -23,7 +23,7 @@ test('nothing is warned of where mails are sent, and all else is as it is by def
 test('mails that go to files are warned of', () => {
   const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: '', PORTICO_DATA_DIR: '/var/lib/portico' });
   assert.deepEqual(more, []);
-  assert.match(warning, /^Mails are not sent: .* \/var\/lib\/portico\/mail\. Set PORTICO_SMTP_URL /);
+  assert.match(warning, /^Emails are not sent: .* \/var\/lib\/portico\/mail\. Set PORTICO_SMTP_URL /);
 });
 
 test('a mail server on another host without TLS is warned of', () => {

@@ -141,7 +141,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       // What a fault in the way produced is not what the service does, but for the bug that it is.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
-      assert.equal(app.port.mended, 0, 'the port had to mend an answer');
+      assert.equal(app.port.mended, 0, 'the port replaced an answer that broke the contract');
       const bugs = answers.filter(isBug).map(({ operation, cause }) => ({ operation, cause }));
       assert.deepEqual(bugs, [], 'a bug was answered with 500');
     },

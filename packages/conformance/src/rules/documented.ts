@@ -15,7 +15,7 @@ import { answerRule, type Broken, notExamined, type Rule, type Run } from '../ru
 
 const contentType = answerRule({
   id: 'content-type',
-  title: 'A body is what its Content-Type says, and that is what the document lists',
+  title: 'A body matches its Content-Type, and the document lists that type',
   source: 'RFC 9110 section 8.3; RFC 8259 section 8.1 (UTF-8)',
   otherwise: 'No answer had a body.',
   judge: (answer, exchange, { profile }) => {
@@ -64,7 +64,7 @@ const statusDeclared = answerRule({
 
 const bodySchema = answerRule({
   id: 'body-schema',
-  title: 'A JSON body keeps the schema that the document gives for its status',
+  title: 'A JSON body matches the schema that the document gives for its status',
   source: 'OpenAPI 3.1, media type object',
   otherwise: 'The document gives no schemas for what was answered.',
   judge: (answer, { operation }, { document }) => {

@@ -42,7 +42,7 @@ const errorStatus = answerRule({
 
 const constantForm = answerRule({
   id: 'constant-form',
-  title: 'An error is named by a constant that programs can hold on to',
+  title: 'An error is named by a constant that programs can rely on',
   source: 'Conventions, section 2, error object: machine-consumable and stable',
   otherwise: 'No failure carried a constant.',
   judge: (answer, exchange, { profile }) => {

@@ -35,7 +35,7 @@ const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
 
 const noLeak = answerRule({
   id: 'no-leak',
-  title: 'No failure tells a stack, a path, SQL, or what a library said',
+  title: 'No failure reveals a stack trace, a path, SQL or the message of a library',
   source: 'Conventions, section 2, description: text for people; CWE-209',
   otherwise: 'No failure had a text.',
   judge: (answer, { request }) => {

@@ -17,7 +17,7 @@ const successStatus = answerRule({
 
 const location: Rule = {
   id: 'location',
-  title: 'A 201 says with Location where the new resource is, and it is there',
+  title: 'A 201 has a Location, and the new resource is there',
   source: 'RFC 9110 sections 10.2.2 and 15.3.2',
   check: (run) => {
     const created = run.exchanges.filter((exchange) => isCreation(exchange, run));
@@ -62,7 +62,7 @@ function problemOf(exchange: Exchange, { base, exchanges }: Run): string | undef
 
 const noContent = answerRule({
   id: 'no-content',
-  title: 'A 204 has no body, and no header that speaks of one',
+  title: 'A 204 has no body, and no header that describes one',
   source: 'Conventions, section 4; RFC 9110 sections 8.6 and 15.3.5',
   otherwise: 'Nothing was answered with 204; most operations that do need --destructive.',
   judge: (answer) => {

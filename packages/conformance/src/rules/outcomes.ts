@@ -80,7 +80,7 @@ const tokenMissing = outcomeRule({
 
 const tokenInvalid = outcomeRule({
   id: 'token-invalid',
-  title: 'A request with a token that is none is answered with 401',
+  title: 'A request with an invalid token is answered with 401',
   source: 'Conventions, section 5; RFC 6750 section 3.1',
   outcome: 'tokenInvalid',
   otherwise: 'The document names no operation that needs a token.',
@@ -91,7 +91,7 @@ const CHALLENGE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+( |,|$)/;
 
 const challenge = answerRule({
   id: 'challenge',
-  title: 'A 401 says with WWW-Authenticate how to get in',
+  title: 'A 401 carries a challenge in WWW-Authenticate',
   source: 'RFC 9110 section 15.5.2',
   otherwise: 'Nothing was answered with 401.',
   judge: (answer) => {
@@ -107,7 +107,7 @@ const challenge = answerRule({
 
 const resourceUnknown = outcomeRule({
   id: 'resource-unknown',
-  title: 'An identifier that nothing has is answered with 404',
+  title: 'An unknown identifier is answered with 404',
   source: 'Conventions, section 7, status codes',
   outcome: 'resourceUnknown',
   otherwise: 'No operation that may be called has an identifier in its path.',

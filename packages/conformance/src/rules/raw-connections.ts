@@ -56,7 +56,7 @@ function inOrder(place: Place, title: string, kinds: readonly Plain[]): RawCase 
 
 const halfClose = rawRule({
   id: 'half-close',
-  title: 'A client that has sent its request and closed its side still gets the answer',
+  title: 'A client that has half-closed the connection after its request still gets the answer',
   source: 'RFC 9112 section 9.6, RFC 9293 section 3.6',
   cases: (place) => {
     const of = (target: string) => answeredLike({ method: 'GET', target });
@@ -79,7 +79,7 @@ const halfClose = rawRule({
 
 const inPieces = rawRule({
   id: 'in-pieces',
-  title: 'A request that comes in small pieces is answered like one that comes whole',
+  title: 'A request that arrives in small pieces is answered like one that arrives whole',
   source: 'RFC 9112 section 2.2',
   cases: (place) => {
     const whole = octets(message(place, { lines: ['X-Test: 1'] }));
@@ -136,7 +136,7 @@ const PATIENCE = 90_000;
 
 const slowRequest = rawRule({
   id: 'slow-request',
-  title: 'A request that never becomes whole is ended by the server, with one error object or none',
+  title: 'The server ends a request that is never completed, with one error object or none',
   source: 'RFC 9110 section 15.5.9; Conventions, section 7',
   cases: (place, run) => {
     if (!run.slow) return 'Servers lose patience after minutes: that needs --slow.';

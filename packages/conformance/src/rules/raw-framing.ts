@@ -4,7 +4,8 @@ import type { Rule } from '../rule.ts';
 
 const smuggling = rawRule({
   id: 'smuggling',
-  title: 'A request whose end two programs would see in two places is refused, and the connection closed',
+  title:
+    'A request whose end two programs could see in different places is refused, and the connection closed',
   source: 'RFC 9112 sections 6.1, 6.3 and 11.2',
   cases: (place) => {
     // Refused once, without what is hidden in it being answered.
@@ -53,7 +54,7 @@ function chunk(text: string): string {
 
 const contentLength = rawRule({
   id: 'content-length',
-  title: 'A Content-Length that is no number is refused, and the connection closed',
+  title: 'A Content-Length that is not a number is refused, and the connection closed',
   source: 'RFC 9112 section 6.3, RFC 9110 section 8.6',
   cases: (place) =>
     ['+7', '-1', '0x7', '7.0', '7 7', 'seven', '9'.repeat(30)].map((length) =>

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 
 const requestLine = rawRule({
   id: 'request-line',
-  title: 'A request line that is none is refused with the error object',
+  title: 'A malformed request line is refused with the error object',
   source: 'RFC 9112 section 3; Conventions, section 7',
   cases: (place) => {
     const refused = (title: string, line: string) => single(place, { title, line, expected: 'refused' });
@@ -23,7 +23,7 @@ const requestLine = rawRule({
 
 const requestMethod = rawRule({
   id: 'request-method',
-  title: 'A method that nobody knows, TRACE and CONNECT fail with the error object',
+  title: 'An unknown method, TRACE and CONNECT fail with the error object',
   source: 'RFC 9110 section 9; Conventions, section 7',
   cases: (place) => {
     const method = (name: string, target = place.target) =>
@@ -42,7 +42,7 @@ const requestMethod = rawRule({
 
 const protocolVersion = rawRule({
   id: 'protocol-version',
-  title: 'Another protocol than HTTP/1.0 and HTTP/1.1 is refused with the error object',
+  title: 'Any protocol other than HTTP/1.0 and HTTP/1.1 is refused with the error object',
   source: 'RFC 9110 section 2.5, RFC 9112 section 2.3',
   cases: (place) => [
     ...['HTTP/2.0', 'HTTP/9.9', 'HTTP/1', 'http/1.1', 'HTTP/1.1x', 'ICY/1.1'].map((version) =>
@@ -124,7 +124,7 @@ const headerSize = rawRule({
 
 const host = rawRule({
   id: 'host',
-  title: 'A request without Host, or with two, or with one that is none, is refused with the error object',
+  title: 'A request with a missing, repeated or malformed Host is refused with the error object',
   source: 'RFC 9112 section 3.2',
   cases: (place) => {
     const hosts = (title: string, lines: readonly string[]) =>

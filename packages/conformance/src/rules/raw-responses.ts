@@ -29,7 +29,7 @@ const headFraming = rawRule({
 
 const responseFraming = rawRule({
   id: 'response-framing',
-  title: 'Responses are framed as HTTP/1.1 wants it: one length, no stray octets, no control characters',
+  title: 'Responses are framed as HTTP/1.1 requires: one length, no stray octets, no control characters',
   source: 'RFC 9112 sections 4, 5 and 6',
   cases: (place) => {
     const plain = (sent: Omit<Single, 'expected'>) => single(place, { expected: 'framed', ...sent });
@@ -50,7 +50,7 @@ const responseFraming = rawRule({
 
 const connectionClose = rawRule({
   id: 'connection-close',
-  title: 'The server closes after its answer where the client asked for it',
+  title: 'The server closes the connection after its answer if the client asked for it',
   source: 'RFC 9112 section 9.6',
   cases: (place) => {
     const lines = ['Connection: close'];

@@ -21,9 +21,9 @@ export const email = {
   heading: 'Email',
   verified: 'Verified',
   notVerified: 'Not verified',
-  notVerifiedLine: 'Open the link in the email that you were sent, or have it sent again.',
+  notVerifiedLine: 'Open the link in the email that we sent you, or send it again.',
   pending: (address: string) =>
-    `A change to ${address} is under way: it takes effect once you open the link in the email sent there.`,
+    `You asked to change it to ${address}. The change takes effect once you open the link in the email sent there.`,
   change: 'Change email',
   email: 'New email',
   password: 'Password',
@@ -64,7 +64,7 @@ export const sessions = {
 
 export const activity = {
   title: 'Activity',
-  lines: 'What happened to your account, newest first.',
+  lines: 'Everything that happened to your account, newest first.',
 };
 
 export const data = {

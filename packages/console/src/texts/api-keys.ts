@@ -6,7 +6,7 @@ type Role = Body<'getApiKey'>['role'];
 export const apiKeys = {
   label: 'API keys',
   heading: 'Create an API key',
-  lines: ['With an API key, a program of yours can act for this organization without anyone signing in.'],
+  lines: ['With an API key, one of your programs can act for this organization without anyone signing in.'],
   name: 'Name',
   nameHint: 'Which program it’s for, such as “Billing”.',
   role: 'Role',
@@ -71,7 +71,7 @@ export const apiKeys = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeLines: [
-    'Programs that use it are refused from now on. You can’t take this back.',
+    'Programs that use it are refused from now on. You can’t undo this.',
     'Invitations that were sent with it and are still open are withdrawn.',
   ],
   revoked: (name: string) => `“${name}” has been revoked.`,

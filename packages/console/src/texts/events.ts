@@ -32,8 +32,8 @@ const organizationTitles = {
   'api_key.rotated': 'API key rotated',
   'api_key.renamed': 'API key renamed',
   'api_key.revoked': 'API key revoked',
-  'operator.read': 'Seen by an operator',
-  'approval.requested': 'Approval asked for by an operator',
+  'operator.read': 'Viewed by an operator',
+  'approval.requested': 'Approval requested by an operator',
   'approval.given': 'Approved by a second operator',
   'approval.withdrawn': 'Approval withdrawn by an operator',
 } as const satisfies Record<OrganizationEventType, string>;
@@ -52,7 +52,7 @@ const otherTitles = {
   'account.deleted': 'Account deleted',
   'account.taken_over': 'Account taken over by an import',
   'account.suspended': 'Account suspended',
-  'account.resumed': 'Suspension taken back',
+  'account.resumed': 'Suspension lifted',
   'account.factors_removed': 'Second factors and passkeys removed',
   'account.totp_enabled': 'Authenticator app set up',
   'account.totp_disabled': 'Authenticator app removed',
@@ -62,9 +62,9 @@ const otherTitles = {
   'session.reauthenticated': 'Identity confirmed',
   'session.login_failed': 'Wrong password or code given',
   'session.ended': 'Session ended',
-  'operator.added': 'Made an operator',
-  'operator.removed': 'No operator any more',
-  'operator.read_account': 'Looked at by an operator',
+  'operator.added': 'Added as an operator',
+  'operator.removed': 'Removed as an operator',
+  'operator.read_account': 'Viewed by an operator',
 } as const satisfies Record<Exclude<Event['type'], OrganizationEventType>, string>;
 
 /** What happened, by type. */

@@ -23,7 +23,7 @@ export const frame = {
   continue: 'Continue',
   search: 'Search',
   loadMore: 'Load more',
-  noMoreYet: 'Nothing more was found so far, but not everything has been looked through.',
+  noMoreYet: 'Nothing more found so far, but there is more to search.',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'That couldn’t be copied. Select the text, and copy it yourself.',
@@ -37,20 +37,22 @@ export const frame = {
 
   notFound: {
     title: 'Page not found',
-    lines: ['There’s nothing at this address. The link may be incomplete, or what it led to is gone.'],
+    lines: [
+      'There’s nothing at this address. The link may be incomplete, or the page may have been deleted.',
+    ],
     home: 'Go to your organizations',
   },
   notConfidential: {
     title: 'This page needs https',
     lines: [
-      'You’ve opened it over http. Others on the way could read your password, so nothing is sent from here.',
-      'Open the same address with https. If that doesn’t work, the service has yet to be set up for it.',
+      'You’ve opened it over http. Others on the network could read your password, so nothing is sent from here.',
+      'Open the same address with https. If that doesn’t work, the service isn’t set up for it yet.',
     ],
     open: 'Open with https',
   },
   broken: {
     title: 'This page broke',
-    lines: ['Something went wrong in this page. Nothing that you saved is lost.'],
+    lines: ['Something went wrong on this page. Nothing that you saved is lost.'],
     reload: 'Load the page again',
   },
 
@@ -58,27 +60,27 @@ export const frame = {
   busy: 'The service is busy. Try again in a moment.',
   wrong: 'Something went wrong on the server. Try again later.',
   outdated: 'This page and the service don’t understand each other. Load the page again, then try once more.',
-  notDone: 'That was not done.',
-  changedMeanwhile: 'Somebody changed this meanwhile. Load the page again to see it.',
+  notDone: 'Nothing was changed.',
+  changedMeanwhile: 'Someone has changed this in the meantime. Load the page again to see the change.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   secondFactorMissing:
-    'This takes a second factor: sign in with a passkey, or with your password and a code. If you have neither yet, set one up.',
+    'This requires a second factor: sign in with a passkey, or with your password and a code. If you have neither yet, set one up.',
   setUpSecondFactor: 'Set up a second factor',
   signInWithSecondFactor: 'Sign in again',
   forbidden: 'You’re not allowed to do this.',
   tooFast: (seconds: number | undefined) =>
     seconds === undefined
       ? 'That was too many tries. Try again later.'
-      : `That was too many tries. Try again ${inSeconds(seconds)}.`,
+      : `Too many attempts. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
-  notVerified: 'Verify your email address first: open the link in the email that you were sent.',
+  notVerified: 'Verify your email address first: open the link in the email that we sent you.',
   firstFactorNotVerified:
-    'Verify your email address before you add a passkey or an authenticator app: open the link in the email that you were sent.',
+    'Verify your email address before you add a passkey or an authenticator app: open the link in the email that we sent you.',
   sendVerification: 'Send the email again',
   verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
-  noTotp: 'There is no authenticator app to confirm or to remove. Set one up first.',
-  noFactor: 'Your account has no second factor any more, and so no recovery codes.',
+  noTotp: 'There is no authenticator app to confirm or remove. Set one up first.',
+  noFactor: 'Your account no longer has a second factor, and therefore no recovery codes.',
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There’s already an account with this email.',
@@ -89,12 +91,12 @@ export const frame = {
   alreadyInvited: 'This address has been invited already.',
   invitationNotPending: 'This invitation is no longer open.',
   accountSuspended:
-    'This account is suspended. Ask the people who run this service; what the account has stays as it is.',
-  approvalRequired: 'This takes a second operator.',
+    'This account is suspended. Contact the people who run this service. Nothing in the account has been deleted.',
+  approvalRequired: 'This needs a second operator.',
   approvalPending: 'This is already waiting for a second operator: see Approvals.',
-  approvalNotPending: 'Somebody has decided this already.',
-  approvalLimit: 'Too much of what you asked for is still waiting. Withdraw some of it first.',
-  secondOperator: 'You asked for this yourself: another operator has to approve it.',
+  approvalNotPending: 'Someone has already decided this.',
+  approvalLimit: 'Too many of your requests are still waiting. Withdraw some of them first.',
+  secondOperator: 'You asked for this yourself: another operator must approve it.',
   goneApproval: 'This has expired.',
   operatorProtected: 'Operators can’t do this to themselves or to each other.',
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
@@ -122,7 +124,7 @@ export const frame = {
   },
 
   conflict: {
-    title: 'Somebody changed this meanwhile',
+    title: 'Someone has changed this in the meantime',
     lines: ['Choose which version to keep. Nothing has been saved yet.'],
     yours: 'Yours',
     theirs: 'Theirs',
@@ -149,15 +151,15 @@ export const frame = {
   again: {
     recent: {
       title: 'Confirm that it’s you',
-      lines: ['You signed in a while ago. Confirm who you are to go on.'],
+      lines: ['You signed in a while ago. Confirm who you are to continue.'],
     },
     ended: {
       title: 'You’ve been signed out',
-      lines: ['Sign in again to go on where you were. What you typed is still there.'],
+      lines: ['Sign in again to continue where you were. What you typed is still there.'],
     },
     factors: {
       title: 'Confirm that it’s you',
-      lines: ['This changes how you sign in. Confirm who you are to go on.'],
+      lines: ['This changes how you sign in. Confirm who you are to continue.'],
       strong: ['This changes how you sign in, so your password alone is not enough.'],
     },
     email: 'Email',
@@ -169,7 +171,7 @@ export const frame = {
     passkey: {
       submit: 'Use a passkey instead',
       weak: 'With your password alone, organizations that require a second factor are closed to you until you sign in with a passkey again.',
-      notUsed: 'Your browser used no passkey. Try again, or enter your password.',
+      notUsed: 'Your browser didn’t use a passkey. Try again, or enter your password.',
       notYours: 'This passkey can’t be used here: it belongs to another account, or was removed from yours.',
     },
   },

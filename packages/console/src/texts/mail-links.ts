@@ -24,7 +24,7 @@ export const verifyEmail = {
   title: 'Verify your email address',
   lines: [
     'Someone registered with your email address, or wants to use it for their account. If that was you, verify it.',
-    'If it wasn’t, let us know. Your address is then taken off that account; a new account is deleted.',
+    'If it wasn’t, let us know. Your address is then removed from that account; a new account is deleted.',
   ],
   verify: 'Yes, verify',
   reject: 'This was not me',
@@ -93,7 +93,7 @@ export const acceptInvitation = {
   reallyDecline: 'To join later, you would need a new invitation.',
   yesDecline: 'Yes, decline',
 
-  emailTaken: 'There is an account with this address already. Sign in to it.',
+  emailTaken: 'There’s already an account with this address. Sign in to it.',
   registrationClosed: 'New accounts can’t be created here at the moment. Ask the person who invited you.',
   wrongAccount: (email: string) => `This account can’t accept the invitation: it is for ${email}.`,
   accepted: (organization: string, role: Role) => `You are now ${ROLES[role]} of “${organization}”.`,
@@ -104,7 +104,7 @@ export const acceptInvitation = {
   noRoom: (organization: string): Words => ({
     title: 'There’s no room at the moment',
     lines: [
-      `“${organization}” has as many members as it can have. Ask the person who invited you to make room.`,
+      `“${organization}” has as many members as it can have. Ask the person who invited you to free up a place.`,
     ],
   }),
   declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },

@@ -14,7 +14,7 @@ export const operators = {
   factorMissing: 'Second factor needed',
   factorMissingLines: [
     'Operators can see every account, so you have to sign in with a second factor first.',
-    'Set up an authenticator app, and you can go on at once. Or add a passkey, then sign in again with it.',
+    'Set up an authenticator app, and you can continue at once. Or add a passkey, then sign in again with it.',
   ],
   state: 'State',
   anyState: 'Any',
@@ -24,7 +24,7 @@ export const operators = {
 export const statistics = {
   heading: 'Totals',
   counted: (distance: string) => `counted ${distance}`,
-  notCounted: 'The first count is under way. It shows up here by itself.',
+  notCounted: 'The first count is in progress. It will show up here by itself.',
   accounts: 'Accounts',
   ofAccounts: (verified: number, factors: number, suspended: number) =>
     `${numberOf(verified)} verified, ${numberOf(factors)} with a second factor, ${numberOf(suspended)} suspended`,
@@ -94,13 +94,13 @@ export const account = {
   resetSent: (email: string) => `A link is on its way to ${email}.`,
   signOut: 'Sign out everywhere',
   signOutTitle: 'Sign this account out everywhere?',
-  signOutLines: ['All its sessions end. The person can sign in again.'],
+  signOutLines: ['All of its sessions end. The person can sign in again.'],
   signedOut: 'All sessions have ended.',
   removeFactors: 'Remove second factors',
   removeFactorsTitle: 'Remove all second factors?',
   removeFactorsLines: [
     'For someone who lost their phone and their recovery codes. Make sure that the request really comes from them.',
-    'The authenticator app, the recovery codes and all passkeys go, and all sessions end. From then on, the password alone is enough. The account gets an email.',
+    'The authenticator app, the recovery codes and all passkeys are removed, and all sessions end. From then on, the password alone is enough. The account gets an email.',
   ],
   factorsRemoved: 'Only the password is left.',
 
@@ -119,7 +119,7 @@ export const account = {
   deletion: {
     heading: 'Delete account',
     lines: [
-      'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Organizations that it alone owned and that are deleted can’t be restored any more.',
+      'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Deleted organizations that it alone owned can no longer be restored.',
     ],
     title: 'Delete this account?',
     label: 'Delete for good',
@@ -179,7 +179,7 @@ export const approvals = {
   list: 'Asked for in the last hour',
   none: 'Nobody has asked for anything in the last hour.',
   lines: [
-    'If this service is set up so, deleting an account or an organization, and removing second factors, take two operators: one asks, and another one approves within an hour.',
+    'If this service is configured so, deleting an account or an organization and removing second factors need two operators: one asks, and another approves within an hour.',
   ],
   steps: {
     deleteAccountAsOperator: (name: string) => `Delete the account ${name}`,
@@ -192,22 +192,21 @@ export const approvals = {
   until: (moment: string) => `can be approved until ${moment}`,
   decidedBy: (who: string) => `decided by ${who}`,
   somebody: 'a deleted account',
-  own: 'Another operator has to approve this.',
+  own: 'Another operator must approve this.',
   approve: 'Approve',
   approveNamed: (what: string) => `Approve: ${what}`,
   approveTitle: (what: string) => `${what}?`,
   approveLines: [
-    'It is done at once. Make sure that you know why, from the operator who asked or from the person it is about.',
+    'It is done at once. Make sure that you know why: ask the operator who requested it, or the person concerned.',
   ],
   approved: 'Done.',
   withdraw: 'Withdraw',
   withdrawNamed: (what: string) => `Withdraw: ${what}`,
   refuse: 'Refuse',
   refuseNamed: (what: string) => `Refuse: ${what}`,
-  withdrawn: 'Nothing is done.',
+  withdrawn: 'Withdrawn.',
   /** Where a step was begun that takes two. */
-  asked:
-    'Another operator has to approve this within an hour. They get an email, and find it under Approvals.',
+  asked: 'Another operator must approve this within an hour. They get an email, and find it under Approvals.',
 } as const;
 
 export const events = {

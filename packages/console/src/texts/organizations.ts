@@ -35,7 +35,7 @@ export const organizations = {
   declineNamed: (name: string) => `Decline the invitation to ${name}`,
   declined: (name: string) => `You’ve declined the invitation to “${name}”.`,
   alreadyIn: (name: string) => `You’re one of the people of “${name}” already.`,
-  noRoom: (name: string) => `“${name}” has as many people as it may. Ask the person who invited you.`,
+  noRoom: (name: string) => `“${name}” has as many people as it can have. Ask the person who invited you.`,
   expires: (distance: string) => `expires ${distance}`,
   deleted: 'Deleted',
   deletedLines: 'You can restore these for a while.',
@@ -67,7 +67,7 @@ export const organization = {
   all: 'All organizations',
   notLoaded: 'Organization',
   managersOnly: 'Only owners and admins can see this.',
-  behind: 'Someone changed this meanwhile. What you see now is up to date.',
+  behind: 'Someone has changed this in the meantime. What you see now is up to date.',
   gone: 'Organization not found',
   goneLines:
     'It was deleted, or you’re not one of its people. If you think you should be, ask one of its owners.',
@@ -75,7 +75,7 @@ export const organization = {
   factorMissing: 'Second factor needed',
   factorMissingLines: [
     'This organization is open only to people who signed in with a second factor, and you signed in without one.',
-    'Set up an authenticator app, and you can go on at once. Or add a passkey, then sign in again with it.',
+    'Set up an authenticator app, and you can continue at once. Or add a passkey, then sign in again with it.',
   ],
 };
 
@@ -96,7 +96,7 @@ export const people = {
   changedSelf: (role: string) => `You’re ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()} now.`,
   ownRole: (role: string) => `Become ${role.toLowerCase()}`,
   ownRoleTitle: (role: string) => `Become ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()} yourself?`,
-  ownRoleLines: ['You can’t take this back yourself: someone else has to give you your role again.'],
+  ownRoleLines: ['You can’t undo this yourself: someone else would have to give you your role back.'],
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -108,8 +108,10 @@ export const people = {
   leaveTitle: 'Leave this organization?',
   leaveLines: ['You lose access at once. To come back, someone has to invite you again.'],
   left: 'You’ve left the organization.',
-  madeByThem: 'What they created here goes on, because programs may depend on it. Unless you end it, too:',
-  madeByYou: 'What you created here goes on, because programs may depend on it. Unless you end it, too:',
+  madeByThem:
+    'What they created here keeps working, because programs may depend on it, unless you end it, too:',
+  madeByYou:
+    'What you created here keeps working, because programs may depend on it, unless you end it, too:',
   revokeMade: {
     keys: (names: readonly string[]) => `Revoke API keys: ${listOf(names)}`,
     webhooks: (hosts: readonly string[]) => `Delete webhooks: ${listOf(hosts)}`,
@@ -179,7 +181,7 @@ export const settings = {
   transfer: 'Transfer',
   transferNamed: (name: string) => `Transfer ownership to ${name}`,
   transferTitle: (name: string) => `Make ${name} the owner?`,
-  transferConfirmLines: ['You become an admin: you can’t take this back yourself.'],
+  transferConfirmLines: ['You become an admin. You can’t undo this yourself.'],
   transferred: (name: string) => `${name} is the owner now.`,
   deletion: {
     heading: 'Delete organization',

@@ -24,8 +24,8 @@ export const passkeys = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLines: [
-    'You can’t sign in with it any more, and sessions that began with it end. If this one did, you’ll be asked to sign in again.',
-    'Your device may go on offering it until you delete it there, too.',
+    'You can no longer sign in with it, and sessions that began with it end. If this one did, you’ll be asked to sign in again.',
+    'Your device may keep offering it until you delete it there, too.',
   ],
   removed: 'The passkey has been removed.',
   addName: 'Name',
@@ -34,13 +34,13 @@ export const passkeys = {
   addedNow: (name: string) => `“${name}” has been added. You can sign in with it from now on.`,
   unseen:
     'No answer came, so the passkey may have been added or not. Load the page again: if it’s in the list, get new recovery codes.',
-  notMade: 'Your browser made no passkey. Try again when you’re ready.',
+  notMade: 'Your browser didn’t create a passkey. Try again when you’re ready.',
   madeAlready: 'This device or security key has a passkey for your account already.',
 };
 
 export const passkeySignIn = {
   submit: 'Sign in with a passkey',
-  notUsed: 'Your browser used no passkey. Try again, or sign in with your password.',
+  notUsed: 'Your browser didn’t use a passkey. Try again, or sign in with your password.',
   notKnown:
     'This passkey can’t be used here: it may have been removed from your account. Sign in another way.',
 };

@@ -5,7 +5,7 @@ export const secondFactor = {
   heading: 'Authenticator app',
   on: 'On',
   off: 'Off',
-  lines: 'With an authenticator app, your password alone is not enough to sign in: it takes a code, too.',
+  lines: 'With an authenticator app, your password alone is not enough to sign in: you need a code, too.',
   left: (count: number) => {
     if (count === 0) return 'You have no recovery codes left.';
     return count === 1

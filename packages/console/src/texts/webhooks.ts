@@ -10,7 +10,7 @@ export type Delivery = Body<'getDelivery'>;
 export const webhooks = {
   label: 'Webhooks',
   heading: 'Add a webhook',
-  lines: ['What happens in this organization is sent to a URL of yours, as soon as it has happened.'],
+  lines: ['What happens in this organization is sent to your URL as soon as it happens.'],
   url: 'URL',
   urlHint: 'Of your own service, such as https://hooks.example.com/portico',
   submit: 'Add webhook',
@@ -21,7 +21,7 @@ export const webhooks = {
 
   events: 'Events',
   all: 'All events',
-  allHint: 'With kinds of events that are added later.',
+  allHint: 'Including kinds of events that are added later.',
   chosen: 'Chosen events',
   chosenHint: 'Only those that you choose.',
   chosenLabel: 'Which events',
@@ -55,7 +55,7 @@ export const webhooks = {
 
   secret: (url: string) => `The secret for ${url}`,
   secretLines: [
-    'Your service checks with it that what it gets comes from here: each request is signed, as the Standard Webhooks specification describes.',
+    'Your service uses it to check that requests come from here: each one is signed, as the Standard Webhooks specification describes.',
   ],
   copy: 'Copy secret',
 } as const;
@@ -71,14 +71,14 @@ export const webhook = {
   createdBy: (moment: string, maker: string) => `${moment} ${maker}`,
   failingSince: 'Failing since',
 
-  pausedLines: ['Nothing is sent while it’s paused. What happens meanwhile is not sent later either.'],
-  stoppedTitle: 'Nothing is sent any more',
+  pausedLines: ['Nothing is sent while it’s paused. Events from that time are not sent later either.'],
+  stoppedTitle: 'Nothing is being sent',
   stoppedLines: [
-    'For three days, nothing could be delivered. Or your service answered 410, which means that it’s gone for good.',
-    'Look at the last failed deliveries below to see why, and mend your service, or change the URL. Then resume: what is still waiting is sent, and you can send again what failed. What happened meanwhile was not kept for it.',
+    'Nothing could be delivered for three days, or your service answered 410, which means that it’s gone for good.',
+    'The last failed deliveries below show why. Fix your service, or change the URL, then resume: waiting deliveries are sent, and you can send failed ones again. Events from the time in between are not sent.',
   ],
   troubleLines: [
-    'The last deliveries have failed, and are tried again for up to three days. See below what went wrong.',
+    'The last deliveries have failed, and will be retried for up to three days. See below what went wrong.',
   ],
 
   pause: 'Pause',
@@ -92,7 +92,7 @@ export const webhook = {
   rotate: 'Replace secret',
   rotateTitle: 'Replace the secret?',
   rotateLines: [
-    'You get a new secret. For 24 hours everything is signed with both, so that nothing is refused until you’ve replaced the old one.',
+    'You get a new secret. For 24 hours, everything is signed with both, so nothing is refused while you replace the old one.',
   ],
   rotateSubmit: 'Get a new secret',
   rotateNotSeen:
@@ -103,7 +103,7 @@ export const webhook = {
   saved: 'The webhook has been saved.',
   deletion: {
     heading: 'Delete webhook',
-    lines: ['Nothing is sent to it any more, and its deliveries are gone. You can’t take this back.'],
+    lines: ['Nothing more is sent to it, and its deliveries are deleted. You can’t undo this.'],
     title: 'Delete this webhook?',
     label: 'Delete',
   },

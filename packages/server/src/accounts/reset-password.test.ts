@@ -137,9 +137,9 @@ test('the notice of a reset names what stays: the app, passkeys, API keys and we
   const plain = text.replaceAll('\u2060', '');
   assert.match(plain, /^Your authenticator app stays set up\.$/m);
   assert.match(plain, /^Passkeys that still work: “Passkey”\.$/m);
-  assert.match(plain, /^API keys of yours that still work: “[^”]+”\.$/m);
-  assert.ok(plain.includes(`Webhooks of yours that still get events: “${new URL(url).hostname}”.`), plain);
-  assert.match(plain, /remove what you do not know/);
+  assert.match(plain, /^Your API keys that still work: “[^”]+”\.$/m);
+  assert.ok(plain.includes(`Your webhooks that still get events: “${new URL(url).hostname}”.`), plain);
+  assert.match(plain, /remove anything below that you do not recognize/);
 });
 
 for (const how of ['a reset', 'a change'] as const) {

@@ -13,7 +13,7 @@ export const addOperator: Command<Options> = {
   options: [
     {
       flags: '--unverified',
-      meaning: 'also without a verified address or a second factor, for a first set-up',
+      meaning: 'even without a verified address or a second factor, for the first set-up',
     },
   ],
   notes: () => `${NOTES}
@@ -51,17 +51,17 @@ up a second factor, and make sure that nobody else knows the password.`,
 
 const LACKING: Readonly<Record<Qualification, string>> = {
   address: 'its address is not verified',
-  factor: 'it has no second factor that was set up since its address was verified',
+  factor: 'it has no second factor that was set up after its address was verified',
 };
 
 function reasonOf({ refused }: Refused): string {
-  if (refused === 'suspended') return 'the account is suspended: another operator has to resume it first.';
+  if (refused === 'suspended') return 'the account is suspended: another operator must resume it first.';
   const lacking = refused.map((what) => LACKING[what]).join(', and ');
-  return `the account cannot become an operator: ${lacking}. For a first set-up, --unverified waives this.`;
+  return `the account cannot become an operator: ${lacking}. For the first set-up, use --unverified.`;
 }
 
 const MEANING: Readonly<Record<Qualification, string>> = {
-  address: 'Its address is not verified: make sure that you, and nobody else, registered this account.',
+  address: 'Its address is not verified: make sure that you registered this account, and nobody else.',
   factor:
     'It has no second factor: until you have signed in and set one up, anyone with its password can do so and see everything.',
 };

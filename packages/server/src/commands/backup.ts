@@ -8,7 +8,7 @@ import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 import { withoutPassword } from './postgres-url.ts';
 
 export const backup: Command = {
-  takes: [{ name: 'FILE', meaning: 'where the copy goes; nothing is overwritten' }],
+  takes: [{ name: 'FILE', meaning: 'file to write the copy to; must not exist yet' }],
   notes:
     () => `The service can keep running: everything that it had answered before is in the copy. The secret keys are not:
 keep them somewhere else. Without them, no service can start on the copy.`,
@@ -38,7 +38,7 @@ function dumpLine(url: string, file: string): Outcome {
     lines: [
       'Nothing was copied: a PostgreSQL database is copied by its own program, which asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
       command,
-      'The secret keys are not in it: keep them, too.',
+      'Back up the secret keys, too: they are not in the copy.',
     ],
     data: { command },
     failed: true,
@@ -51,12 +51,12 @@ function keysToKeep(needed: readonly NeededKey[]): string[] {
   const lines: string[] = [];
   if (here.length > 0) {
     lines.push(
-      `Not in the copy, and needed to serve it: ${describeKeys(here)}. Keep that as safe as the copy, but apart from it.`,
+      `Not in the copy, but needed to serve it: ${describeKeys(here)}. Keep it as safe as the copy, but apart from it.`,
     );
   }
   if (missing.length > 0) {
     lines.push(
-      `Not in the copy, needed to serve it, and not found here: the secret keys with ${describeKeys(missing)}.`,
+      `Not in the copy, but needed to serve it, and not found here: the secret keys with ${describeKeys(missing)}.`,
     );
   }
   return lines;

@@ -25,7 +25,7 @@ export async function copying<Result>(
       error instanceof DatabaseUnavailable ||
       (error instanceof Error && 'syscall' in error);
     if (isFull(thrown))
-      throw new CommandFailed('there is no room for the copy: the disk is full.', { cause: thrown });
+      throw new CommandFailed('the disk is full: there is not enough space for the copy.', { cause: thrown });
     throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
   } finally {
     progress?.end();

@@ -13,7 +13,9 @@ interface Options {
 /** The service for those who build against it. Its call returns once it serves. */
 export const dev: Command<Options> = {
   isService: true,
-  options: [{ flags: '--data <dir>', meaning: 'folder to keep data in; otherwise it is gone at the end' }],
+  options: [
+    { flags: '--data <dir>', meaning: 'folder to keep data in; without it, data is lost at the end' },
+  ],
   notes:
     () => `It listens on this machine alone. At the beginning there are the account ${FIRST.email}, whose address is verified and
 whose password is "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and

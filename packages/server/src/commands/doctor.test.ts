@@ -71,8 +71,7 @@ test('while the service runs, doctor finds all in order, a line each, and change
   // What is free here is not the test's to say.
   assert.match(stdout, /^(ok|warning) +disk /m);
   assert.match(stdout, /^Portico \d+\.\d+\.\d+, Node v\d+/);
-  const [, requestId] =
-    /answers, and is ready\. Find requestId ([\w-]+) in the service's log: /.exec(stdout) ?? [];
+  const [, requestId] = /is ready\. Find requestId ([\w-]+) in the service's log: /.exec(stdout) ?? [];
   const seen = service
     .log()
     .split('\n')
@@ -244,7 +243,9 @@ test('who is near an amount is named, and nobody else', async () => {
     PORTICO_MOST_MANAGERS: `${MOST}`,
   };
   const none = await examined({ ...environment, ...most });
-  assert.deepEqual(none.about('amounts'), [{ check: 'amounts', state: 'ok', found: 'nobody is near one' }]);
+  assert.deepEqual(none.about('amounts'), [
+    { check: 'amounts', state: 'ok', found: 'nobody is near a limit' },
+  ]);
 
   /** Has so many of each but webhooks. @returns the account and the organization */
   async function somebody(many: number): Promise<readonly [string, string]> {
@@ -300,7 +301,9 @@ test('who is near an amount is named, and nobody else', async () => {
     const config = readConfig({ ...environment, ...most });
     const found = async (pace: Pace) => [await amounts(look, config, pace)].flat().map((one) => one?.found);
     for (const rows of [1, 3, 4, 5, 7]) assert.deepEqual(await found({ rows, patience: 60_000 }), expected);
-    assert.deepEqual(await found({ rows: 1, patience: 0 }), ['nobody was found near one before time was up']);
+    assert.deepEqual(await found({ rows: 1, patience: 0 }), [
+      'nobody was found near a limit before time ran out',
+    ]);
   } finally {
     await look.close();
   }

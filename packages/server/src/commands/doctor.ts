@@ -36,7 +36,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
   const config = configOf(env);
   if (Array.isArray(config)) return config;
   const warnings = warningsOf(config, env, config.publicUrl ?? '');
-  const advice = 'Leave it only if you mean it.';
+  const advice = 'Keep it only if this is intended.';
   const checks = await Promise.all([
     checkDatabase(config),
     checkMail(config, recipient),

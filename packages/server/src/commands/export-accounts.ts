@@ -10,11 +10,11 @@ interface Options {
 }
 
 export const exportCommand: Command<Options> = {
-  takes: [{ name: 'FILE', meaning: 'where the accounts go; nothing is overwritten' }],
+  takes: [{ name: 'FILE', meaning: 'file to write the accounts to; must not exist yet' }],
   options: [
     {
       flags: '--with-password-hashes',
-      meaning: 'with the hashes, from which passwords can be guessed: guard the file',
+      meaning: 'includes password hashes, from which passwords can be guessed: protect the file',
     },
   ],
   notes:

@@ -17,14 +17,14 @@ interface Options {
 export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
   options: [
-    { flags: '--dry-run', meaning: 'only says what it would do, and what is wrong' },
+    { flags: '--dry-run', meaning: 'only reports what it would do, and what is wrong' },
     {
       flags: '--replace-unverified',
-      meaning: 'takes over accounts whose address was never verified: what their holders set up is void',
+      meaning: 'takes over accounts whose address was never verified, and voids what their holders set up',
     },
     {
       flags: '--mapping <file>',
-      meaning: 'where email, key and ID of each account go, and key and ID of each organization',
+      meaning: 'file to write the new IDs of accounts and organizations to',
     },
   ],
   notes:
@@ -41,7 +41,7 @@ are replaced by what the line says, and the API keys, webhooks and invitations t
       const { values, options } = call;
       const isRehearsal = options.dryRun === true;
       if (isRehearsal && options.mapping !== undefined)
-        throw new UsageError('--mapping has nothing to say with --dry-run: nothing has an ID yet.');
+        throw new UsageError('--mapping cannot be used with --dry-run: nothing has an ID yet.');
       const { onProblem, onStep, end } = reporting(call);
       try {
         const imported = await importAccounts({
@@ -96,9 +96,9 @@ function outcomeOf(imported: Imported, { dryRun = false }: { readonly dryRun?: b
             `${dryRun ? 'Would take over' : 'Took over'}: ${counted(takenOver, 'account')} whose address was never verified.`,
           ]
         : []),
-      ...(existing > 0 ? [`Left as before: ${counted(existing, 'existing account')}.`] : []),
+      ...(existing > 0 ? [`Left unchanged: ${counted(existing, 'existing account')}.`] : []),
       ...(refused > 0
-        ? [`Refused: ${counted(refused, 'line')}, of which nothing ${dryRun ? 'would be' : 'was'} written.`]
+        ? [`Refused: ${counted(refused, 'line')}, which ${dryRun ? 'would be' : 'were'} skipped.`]
         : []),
     ],
     data: { ...imported, dryRun },

@@ -53,16 +53,16 @@ export async function newestKeys(database: Database, config: Config): Promise<Se
   const missing = neededKeys(config, inUse).filter(({ where }) => where === undefined);
   if (missing.length > 0) {
     throw new CommandFailed(
-      `keys that are in use are not here (${describeKeys(missing)}): call this with all keys of the nodes.`,
+      `keys that are in use are missing here (${describeKeys(missing)}): run this with all keys of the nodes.`,
     );
   }
   const newest = inUse.at(-1);
   if (newest === undefined) {
-    throw new CommandFailed('no key is in use yet: the first start of a node takes one into use.');
+    throw new CommandFailed('no key is in use yet: a node puts one into use when it first starts.');
   }
   if (!inUse.includes(fingerprintOf(first))) {
     throw new CommandFailed(
-      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and call this again; if it was given up, put the one that is in use first (fingerprint ${shortened(newest)}).`,
+      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and run this again; if it was retired, put the one that is in use first (fingerprint ${shortened(newest)}).`,
     );
   }
   if (newest !== fingerprintOf(first)) {

@@ -10,7 +10,7 @@ interface Options {
 
 /** Brings the schema up to this build, for those who do not want the service to do it as it starts. */
 export const migrate: Command<Options> = {
-  options: [{ flags: '--check', meaning: 'only says what would be applied' }],
+  options: [{ flags: '--check', meaning: 'only lists what would be applied' }],
   run: async ({ options, io }) => {
     const url = databaseUrl(readConfig(io.env));
     const pending = await lacking(url);

@@ -50,8 +50,8 @@ function linesOf(copies: readonly TableCopy[]): string[] {
 
 function whatNext({ database }: Config, to: Location): string[] {
   return [
-    `Copied ${nameOf(database)} to ${nameOf(to)}. The source is as it was.`,
-    'Now set PORTICO_DATABASE_URL to the target for every node, leave PORTICO_SECRET_KEYS and PORTICO_DATA_DIR as they are, and start Portico. Every node needs the secret keys of the source.',
+    `Copied ${nameOf(database)} to ${nameOf(to)}. The source is unchanged.`,
+    'Now set PORTICO_DATABASE_URL to the target on every node, leave PORTICO_SECRET_KEYS and PORTICO_DATA_DIR as they are, and start Portico. Every node needs the secret keys of the source.',
   ];
 }
 

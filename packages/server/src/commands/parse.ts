@@ -45,8 +45,8 @@ function parserOf({ name, summary }: Entry, command: Command): Parser {
     .exitOverride();
   for (const { name, meaning } of takes) parser.argument(`<${name}>`, meaning);
   for (const { flags, meaning } of options) parser.option(flags, meaning);
-  if (isService) parser.option('--version', 'says which version this is');
-  else parser.option('--json', 'writes what it did as JSON');
+  if (isService) parser.option('--version', 'shows the version');
+  else parser.option('--json', 'writes the result as JSON');
   return parser;
 }
 

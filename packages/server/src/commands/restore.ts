@@ -9,7 +9,7 @@ import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 
 export const restore: Command = {
-  takes: [{ name: 'FILE', meaning: 'a copy that portico backup has made' }],
+  takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],
   notes:
     () => `There must be no database yet where this one goes. The secret keys are not in the copy: put them back, too.
 Emails and deliveries that were waiting when the copy was made are sent, even if they have been sent since.`,
@@ -39,10 +39,10 @@ const POSTGRES =
 function keysToBring({ secretKeys, dataDir }: Config, needed: readonly NeededKey[]): string[] {
   const missing = needed.filter(({ where }) => where === undefined);
   if (needed.length === 0) return [];
-  if (missing.length === 0) return [`The secret keys that it needs are here: ${describeKeys(needed)}.`];
+  if (missing.length === 0) return [`You have the secret keys that it needs: ${describeKeys(needed)}.`];
   const file = secretKeys ? '' : `put the file back as ${keyFile(dataDir)}, or `;
   const remedy = `${file}add them to PORTICO_SECRET_KEYS`;
   return [
-    `Portico cannot start on it yet: it needs secret keys that are not here (${describeKeys(missing)}). To start it, ${remedy}.`,
+    `Portico cannot start on it yet: it needs secret keys that are missing here (${describeKeys(missing)}). To start it, ${remedy}.`,
   ];
 }

@@ -53,16 +53,16 @@ function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, oth
   const named = (fingerprints: readonly string[]) =>
     fingerprints.map((one) => `number ${others.indexOf(one) + 2} (fingerprint ${shortened(one)})`).join(', ');
   const lines = [
-    `Sealed ${counted(sealed, 'value')} under the first key (fingerprint ${shortened(fingerprint)}).`,
+    `Encrypted ${counted(sealed, 'value')} with the first key (fingerprint ${shortened(fingerprint)}).`,
   ];
   if (needed.length > 0)
     lines.push(
-      `Other transactions held values that are still sealed under ${named(needed)}: call this again.`,
+      `Other transactions were using values that are still encrypted with ${named(needed)}: run this again.`,
     );
-  if (givenUp.length > 0) lines.push(`Take out of PORTICO_SECRET_KEYS, on every node: ${named(givenUp)}.`);
+  if (givenUp.length > 0) lines.push(`Remove from PORTICO_SECRET_KEYS, on every node: ${named(givenUp)}.`);
   if (unused.length > 0)
     lines.push(
-      `Nothing is sealed under ${named(unused)}. Take out what is an earlier key. To use a new one, put it first on every node, restart them, and call this again.`,
+      `Nothing is encrypted with ${named(unused)}. If it is an earlier key, remove it. To use a new one, put it first on every node, restart the nodes, and run this again.`,
     );
   if (others.length === 0) lines.push('There is no other key.');
   return lines;
@@ -81,7 +81,7 @@ async function rotate(database: Database, keys: SecretKeys, io: Io) {
         ({ isMoreLeft } = batch);
       }
       const outcome = await database.transaction((tx) => giveUpKeys(tx, keys));
-      if (!outcome) throw new CommandFailed('another key has just taken the first place: call this again.');
+      if (!outcome) throw new CommandFailed('another key has just been put first: run this again.');
       for (const fingerprint of outcome.givenUp) givenUp.add(fingerprint);
       const { needed } = outcome;
       if (needed.length === 0 || attempt === ATTEMPTS) return { sealed, needed, givenUp };

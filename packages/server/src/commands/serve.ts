@@ -27,7 +27,7 @@ async function start(environment: Environment): Promise<void> {
 }
 
 const NO_CONSOLE =
-  'The console and the pages that mails link to are not served, because they have not been built: run npm run prepare, with the packages for development installed. PORTICO_CONSOLE=off says that they are not wanted.';
+  'The console and the pages that emails link to are not served, because they have not been built: run npm run prepare, with the development packages installed. If they are not wanted, set PORTICO_CONSOLE=off.';
 
 interface Started {
   readonly app: App;

@@ -20,12 +20,12 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'dev',
-    summary: 'runs the service on this machine alone, for those who build against it',
+    summary: 'runs the service for development, on this machine only',
     load: async () => (await import('./dev.ts')).dev,
   },
   {
     name: 'doctor',
-    summary: 'checks what the service needs, and says what to do; changes nothing',
+    summary: 'checks everything that the service needs, and tells you what to do; changes nothing',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
@@ -35,7 +35,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'backup',
-    summary: 'copies the SQLite database, also while the service runs',
+    summary: 'copies the SQLite database, even while the service runs',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
@@ -55,12 +55,12 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'accounts export',
-    summary: 'exports all accounts to a file, in the form that can be imported',
+    summary: 'exports all accounts to a file that can be imported',
     load: async () => (await import('./export-accounts.ts')).exportCommand,
   },
   {
     name: 'keys rotate',
-    summary: 'seals everything again under the first of PORTICO_SECRET_KEYS',
+    summary: 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
     load: async () => (await import('./rotate-keys.ts')).rotateKeys,
   },
   {

@@ -6,7 +6,7 @@ export const accounts = {
   registration: {
     name: 'PORTICO_REGISTRATION',
     default: 'open',
-    meaning: '`invitation`: only with an invitation; `closed`: not at all',
+    meaning: 'who can register: with `invitation`, only people with an invitation; with `closed`, nobody',
     when: 'if accounts are by invitation, or come from elsewhere',
     parse: value.oneOf('open', 'invitation', 'closed'),
   },
@@ -15,7 +15,7 @@ export const accounts = {
     default: 'colleagues',
     meaning:
       '`anyone`: you can add any account as a manager by its ID, not only one that manages another organization with you',
-    when: 'if your own backend adds managers and knows account IDs',
+    when: 'if your own back end adds managers and knows account IDs',
     parse: value.oneOf('colleagues', 'anyone'),
   },
   requireVerifiedEmail: {
@@ -23,7 +23,7 @@ export const accounts = {
     default: 'false',
     meaning:
       '`true`: until their email is verified, accounts can only verify it and sign out: 403 `EMAIL_NOT_VERIFIED`',
-    when: 'if an account must not do anything before its address is known to be its own',
+    when: 'if accounts must not do anything before their address is verified',
     parse: value.either('true', 'false'),
   },
   /** In code points. */
@@ -54,7 +54,7 @@ export const accounts = {
     name: 'PORTICO_SESSION_ABSOLUTE',
     default: '90d',
     meaning: 'a session ends this long after it began, even if it is in use',
-    when: 'shorter if people have to sign in again regularly',
+    when: 'shorter if people should sign in again regularly',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */

@@ -8,8 +8,7 @@ export const amounts = {
   mostSessions: {
     name: 'PORTICO_MOST_SESSIONS',
     default: '100',
-    meaning:
-      'live sessions of one account; beyond that, a new one ends the one that has gone unused the longest',
+    meaning: 'live sessions of one account; beyond that, a new session ends the least recently used one',
     when: 'rarely',
     parse: most,
   },
@@ -23,14 +22,14 @@ export const amounts = {
   mostOrganizations: {
     name: 'PORTICO_MOST_ORGANIZATIONS',
     default: '1000',
-    meaning: 'live organizations that one account may own: beyond that, it can create no others',
+    meaning: 'live organizations that one account can own; beyond that, it cannot create any more',
     when: 'raise it if one account of your own creates organizations for your customers',
     parse: most,
   },
   mostOrganizationsADay: {
     name: 'PORTICO_MOST_ORGANIZATIONS_A_DAY',
     default: '50',
-    meaning: 'organizations that one account may create within 24 hours',
+    meaning: 'organizations that one account can create within 24 hours',
     when: 'together with the one above',
     parse: most,
   },

@@ -15,7 +15,7 @@ export const capacity = {
     name: 'PORTICO_MAX_CONNECTIONS_PER_ADDRESS',
     default: '',
     shown: 'three quarters of the above',
-    meaning: 'how many connections one IPv4 address or IPv6 /64 can hold; a proxy is one address too',
+    meaning: 'how many connections one IPv4 address or IPv6 /64 can hold; a proxy is one address, too',
     when: 'behind a proxy: raise it to `PORTICO_MAX_CONNECTIONS`',
     parse: value.optional(value.integer(1, 1_000_000)),
   },
@@ -39,15 +39,15 @@ export const capacity = {
     name: 'PORTICO_ACCOUNT_CONCURRENCY',
     default: '4',
     meaning:
-      'how many requests of one account are handled at once; 64 times as many can wait, beyond that: 403 `RATE_LIMITED`',
-    when: 'raise it if one account of yours calls for many',
+      'how many requests of one account are handled at once; 64 times as many can wait; beyond that: 403 `RATE_LIMITED`',
+    when: 'raise it if one of your accounts makes calls for many people',
     parse: value.integer(1, 10_000),
   },
   addressConcurrency: {
     name: 'PORTICO_ADDRESS_CONCURRENCY',
     default: '32',
     meaning: 'the same for all signed-in callers of one IPv4 address or IPv6 /64',
-    when: 'raise it if a backend calls for many people from one address',
+    when: 'raise it if a back end makes calls for many people from one address',
     parse: value.integer(1, 10_000),
   },
   /** In milliseconds. */
@@ -70,16 +70,17 @@ export const capacity = {
   lameDuck: {
     name: 'PORTICO_LAME_DUCK',
     default: '2s',
-    meaning: 'on SIGTERM, how long it keeps accepting connections while load balancers stop routing here',
-    when: 'to longer than your balancer takes to notice that a node is not ready',
+    meaning:
+      'on SIGTERM, how long the node keeps accepting connections while load balancers stop routing to it',
+    when: 'longer than your balancer takes to notice that a node is not ready',
     parse: value.duration('0s', '1h'),
   },
   /** In milliseconds, counted from the signal. */
   shutdownGrace: {
     name: 'PORTICO_SHUTDOWN_GRACE',
     default: '10s',
-    meaning: 'how long stopping may take in all, before requests under way are refused',
-    when: 'together with `PORTICO_LAME_DUCK`, which is part of it; what stops the process has to wait longer',
+    meaning: 'how long stopping can take in all, before requests in progress are refused',
+    when: 'together with `PORTICO_LAME_DUCK`, which is part of it; the stop timeout of the supervisor must be longer',
     parse: value.duration('1s', '1h'),
   },
 } satisfies Record<string, Variable>;

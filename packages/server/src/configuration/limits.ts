@@ -14,7 +14,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESSES',
     default: '5',
     meaning:
-      'how many wrong passwords one address may give for one account before it has to pause between guesses',
+      'how many wrong passwords one address can give for one account before it has to pause between guesses',
     when: 'rarely',
     parse: value.integer(1, 1_000),
   },
@@ -22,8 +22,7 @@ export const limits = {
   guessPause: {
     name: 'PORTICO_LIMIT_GUESS_PAUSE',
     default: '15m',
-    meaning:
-      'the longest of these pauses; the first is one second, and each is twice as long as the one before',
+    meaning: 'the longest of these pauses; the first is one second, and each further one twice as long',
     when: 'rarely',
     parse: value.duration('1s', '1d'),
   },
@@ -62,14 +61,14 @@ export const limits = {
     name: 'PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT',
     default: '1000/1h',
     meaning: 'sign-ins of one account with its password',
-    when: 'raise it if a program of yours signs in before each request, or have it keep its session',
+    when: 'raise it if one of your programs signs in before each request, or have it keep its session',
     parse: value.rate,
   },
   registrationsPerAddress: {
     name: 'PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS',
     default: '10/1h',
     meaning: 'registrations, and checks whether an email is taken, from one address (IPv6: its /64)',
-    when: 'raise it if many people register from one address, such as a classroom, or your backend registers them',
+    when: 'raise it if many people register from one address, such as a classroom, or your back end registers them',
     parse: value.rate,
   },
   registrationsPerNetwork: {
@@ -83,7 +82,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS',
     default: '300/10m',
     meaning:
-      'how often a sign-in with a passkey may begin from one address (IPv6: its /64): pages that offer passkeys begin one each time they are opened',
+      'how often a sign-in with a passkey can begin from one address (IPv6: its /64): pages that offer passkeys begin one each time they are opened',
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
@@ -91,7 +90,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
     meaning:
-      'emails of each kind (verifications, resets, invitations) that callers may have sent to one address; of several limits, separated by commas, all apply',
+      'emails of each kind (verifications, resets, invitations) that callers can have sent to one address; several limits, separated by commas, all apply',
     when: 'rarely',
     parse: value.list(value.rate),
   },
@@ -107,8 +106,8 @@ export const limits = {
     name: 'PORTICO_LIMIT_RESETS_PER_ADDRESS',
     default: '20/10m',
     meaning:
-      'password resets that one address (IPv6: its /64) may ask for; beyond that, nothing is sent and nobody is told',
-    when: 'raise it if many people share one address, or your backend asks for them',
+      'password resets that one address (IPv6: its /64) can ask for; beyond that, nothing is sent, and the response is the same',
+    when: 'raise it if many people share one address, or your back end asks for resets',
     parse: value.rate,
   },
   resetsPerNetwork: {
@@ -121,7 +120,7 @@ export const limits = {
   invitationsPerAccount: {
     name: 'PORTICO_LIMIT_INVITATIONS_PER_ACCOUNT',
     default: '20/1d',
-    meaning: 'invitations that one account may send',
+    meaning: 'invitations that one account can send',
     when: 'raise it if your customers invite whole teams at once',
     parse: value.rate,
   },
@@ -136,8 +135,8 @@ export const limits = {
     name: 'PORTICO_CHANGES_AN_HOUR',
     default: '1000',
     meaning:
-      'changes that one account or one API key may make within an hour: everything that its requests write',
-    when: 'raise it if a program of yours changes more than that, or give it an API key for each organization',
+      'changes that one account or one API key can make within an hour: everything that its requests write',
+    when: 'raise it if one of your programs changes more than that, or give it an API key for each organization',
     parse: value.integer(1, 1_000_000_000),
   },
   webhookTestsPerOrganization: {

@@ -22,8 +22,8 @@ export const network = {
     name: 'PORTICO_PUBLIC_URL',
     default: '',
     shown: 'http://localhost:<port>',
-    meaning: 'base of all links; `http://<host>:<port>` if it does not listen on a loopback address',
-    when: 'always, before anybody adds a passkey: passkeys belong to its host',
+    meaning: 'base of all links; by default `http://<host>:<port>`, unless it listens on a loopback address',
+    when: 'always, before anyone adds a passkey: passkeys belong to its host',
     parse: value.optional(value.baseUrl),
   },
   /** Addresses and ranges in CIDR notation, as they were written. */
@@ -31,7 +31,7 @@ export const network = {
     name: 'PORTICO_TRUSTED_PROXIES',
     default: '',
     meaning: 'comma-separated addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted',
-    when: 'whenever there is a proxy; list what connects to the nodes, and nothing else',
+    when: 'whenever there is a proxy; list only what connects to the nodes',
     parse: value.list(value.addressOrRange),
   },
   /** Each exactly as a browser's `Origin` header has it. */
@@ -47,15 +47,15 @@ export const network = {
     name: 'PORTICO_SECURITY_CONTACT',
     default: '',
     meaning:
-      'comma-separated `mailto:`, `https:` or `tel:` URIs of those who are told of vulnerabilities, the preferred one first: `/.well-known/security.txt` names them (RFC 9116), and is 404 without any',
-    when: 'always, if others than you can reach it',
+      'comma-separated `mailto:`, `https:` or `tel:` URIs for reporting vulnerabilities, the preferred one first, published at `/.well-known/security.txt` (RFC 9116); without it, 404',
+    when: 'always, if others can reach the service',
     parse: value.list(value.contact),
   },
   docs: {
     name: 'PORTICO_DOCS',
     default: 'on',
     meaning: '`off`: no reference page (404)',
-    when: 'if nobody outside is to read the reference',
+    when: 'to hide the reference from the public',
     parse: value.either('on', 'off'),
   },
   console: {
@@ -70,7 +70,7 @@ export const network = {
     name: 'PORTICO_METRICS_PORT',
     default: 'off',
     meaning: 'port for Prometheus metrics, at `/metrics`',
-    when: 'always: see what to alarm on',
+    when: 'always: see the page about metrics and alerts',
     parse: value.orWord(value.integer(0, 65_535), 'off', undefined),
   },
   metricsHost: {
@@ -84,7 +84,7 @@ export const network = {
     name: 'PORTICO_LOG_LEVEL',
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
-    when: '`warn` if the proxy logs requests already; `debug` only while you look for something',
+    when: '`warn` if the proxy logs requests already; `debug` only while you investigate something',
     parse: value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   },
 } satisfies Record<string, Variable>;

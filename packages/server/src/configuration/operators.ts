@@ -8,8 +8,8 @@ export const operators = {
     name: 'PORTICO_OPERATOR_SESSION_IDLE',
     default: '1h',
     meaning:
-      'a session of an operator ends when it has not been used for this long, whatever it is used for; never later than anyone else’s',
-    when: 'shorter if operators work where others pass by',
+      'an operator’s session ends when it has not been used for this long; never later than other people’s',
+    when: 'shorter if others have access to their devices',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -17,7 +17,7 @@ export const operators = {
     name: 'PORTICO_OPERATOR_SESSION_ABSOLUTE',
     default: '12h',
     meaning:
-      'a session of an operator ends this long after it began, even if it is in use; never later than anyone else’s',
+      'an operator’s session ends this long after it began, even if it is in use; never later than other people’s',
     when: 'about as long as a shift',
     parse: value.duration('1s', '3650d'),
   },
@@ -25,8 +25,8 @@ export const operators = {
     name: 'PORTICO_OPERATOR_APPROVAL',
     default: 'off',
     meaning:
-      '`on`: deleting an account or an organization, and removing second factors, take two operators: 403 `APPROVAL_REQUIRED` from one alone',
-    when: 'if no one person should be able to do that; there have to be two operators',
+      '`on`: deleting an account or an organization, and removing second factors, needs two operators; one alone gets 403 `APPROVAL_REQUIRED`',
+    when: 'if nobody should be able to do that alone; you need at least two operators',
     parse: value.either('on', 'off'),
   },
 } satisfies Record<string, Variable>;

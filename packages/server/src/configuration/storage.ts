@@ -27,8 +27,8 @@ export const storage = {
     name: 'PORTICO_SMTP_URL',
     default: '',
     meaning:
-      '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or `?tls=off` follows) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
-    when: 'always: without it, nobody gets a link',
+      '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or you append `?tls=off`) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
+    when: 'always: without it, nobody gets any email',
     parse: value.optional(smtpUrl),
     secret: true,
   },
@@ -56,8 +56,8 @@ export const storage = {
     name: 'PORTICO_FAILED_SYNC_GRACE',
     default: '5m',
     meaning:
-      'how long after the disk failed to sync the SQLite file `/health/live` still answers 200; then it answers 503, so that a supervisor restarts the service. Nothing is written before that',
-    when: 'shorter if nobody looks at the machine before it is restarted',
+      'how long `/health/live` still returns 200 after the disk failed to sync the SQLite file; then it returns 503, so that a supervisor restarts the service, which writes nothing until then',
+    when: 'shorter if nobody inspects the machine before it is restarted',
     parse: value.duration('1s', '30d'),
   },
   /** In milliseconds. */
@@ -73,7 +73,7 @@ export const storage = {
     name: 'PORTICO_EVENTS_KEPT',
     default: '400d',
     meaning: 'how long events are kept',
-    when: 'to what your rules on retention say; longer needs more disk',
+    when: 'to match your retention policy; longer needs more disk space',
     parse: value.duration('1d', '3650d'),
   },
 } satisfies Record<string, Variable>;

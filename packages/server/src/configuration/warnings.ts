@@ -7,7 +7,7 @@ import { table } from './variables.ts';
 
 /** What is said where mails only go to files. */
 export function unsentMails(config: Config): string {
-  return `Mails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
+  return `Emails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
   return [
     ...found.flatMap(([isSo, sentence]) => (isSo ? [sentence] : [])),
     ...secretFiles(environment).flatMap(({ name, file }) => openTo(file, `${name} names`)),
-    ...(config.secretKeys ? [] : openTo(keyFile(config.dataDir), 'The key of this service is in')),
+    ...(config.secretKeys ? [] : openTo(keyFile(config.dataDir), 'The secret key is in')),
   ];
 }
 

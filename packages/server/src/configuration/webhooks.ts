@@ -37,8 +37,8 @@ export const webhooks = {
     name: 'PORTICO_WEBHOOK_URL',
     default: '',
     meaning:
-      'https:// URL to which all events are delivered, in the format of Standard Webhooks; it may lead into a private network. Also http:// on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
-    when: 'if a service of yours has to know of everything that happens',
+      'https:// URL to which all events are delivered, in the format of Standard Webhooks; private networks are allowed. http:// is allowed on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
+    when: 'if one of your services has to know about everything that happens',
     parse: optional(receiver),
   },
   /** Set whenever `webhookUrl` is; belongs in no log. */
@@ -46,7 +46,7 @@ export const webhooks = {
     name: 'PORTICO_WEBHOOK_SECRET',
     default: '',
     meaning:
-      'what signs these deliveries: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_WEBHOOK_URL`',
+      'secret that signs these deliveries: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_WEBHOOK_URL`',
     when: 'together with `PORTICO_WEBHOOK_URL`, and to rotate it',
     parse: optional(webhookSecret),
     secret: true,
@@ -55,7 +55,7 @@ export const webhooks = {
     name: 'PORTICO_WEBHOOK_INSECURE',
     default: 'false',
     meaning:
-      '`true`: webhooks may have http:// URLs, and lead to this machine itself while the service listens on a loopback address; for development. Other addresses that are not public stay refused',
+      '`true`: webhooks can have http:// URLs and, while the service listens on a loopback address, lead to this machine; for development. Other addresses that are not public are still refused',
     when: 'not in production',
     parse: either('true', 'false'),
   },

@@ -45,7 +45,7 @@ export function createPort(needs: PortNeeds): ClosedPort {
       onAnswer?.(answer);
     },
     onMended: (reason, requestId) => {
-      log.error({ requestId, reason }, 'the port had to mend an answer');
+      log.error({ requestId, reason }, 'the port replaced an answer that broke the contract');
       metrics?.countMended(reason);
     },
     onConnectionsRefused: (reason, count) => {

@@ -35,5 +35,5 @@ test('what no browser would send is not named', () => {
 test('a hundred are named, and that no more will be', () => {
   const origins = Array.from({ length: 1_000 }, (_, number) => `https://${number}.example`);
   const lines = named([...origins, ...origins], ['https://app.example']);
-  assert.deepEqual(lines, [...origins.slice(0, 100), 'no more origins will be logged']);
+  assert.deepEqual(lines, [...origins.slice(0, 100), 'further origins are not logged']);
 });

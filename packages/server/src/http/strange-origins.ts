@@ -22,7 +22,7 @@ export function strangeOrigins(
     // A browser sends it to the page's own host too.
     if (origin.endsWith(`://${host}`)) return;
     known.add(origin);
-    log.warn({ origin }, 'a page sent a request, but PORTICO_ALLOWED_ORIGINS does not allow its origin');
-    if (known.size === most) log.warn('no more origins will be logged');
+    log.warn({ origin }, 'a request came from an origin that is not in PORTICO_ALLOWED_ORIGINS');
+    if (known.size === most) log.warn('further origins are not logged');
   };
 }

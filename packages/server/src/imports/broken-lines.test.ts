@@ -154,7 +154,7 @@ test(`of ${LINES} broken lines of ${BREAKS.length} kinds each is reported with i
 
   const { stdout, stderr } = await called(['accounts', 'import', file], variablesOf(service));
   assert.doesNotMatch(stdout + stderr, /hunter2|broken-|c2FsdH|aGFzaG/);
-  assert.match(stdout, /^Refused: 1000 lines, of which nothing was written\.$/m);
+  assert.match(stdout, /^Refused: 1000 lines, which were skipped\.$/m);
   assert.match(stderr, /^line 2: must be a JSON object in UTF-8, without a byte order mark$/m);
 });
 

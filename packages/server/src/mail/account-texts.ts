@@ -23,8 +23,8 @@ export function passwordResetNotice({ site, kept }: Facts): Text {
     ],
     notes: [
       stays.length === 0
-        ? phrase`If it was you, there is nothing to do but sign in again.`
-        : phrase`If it was you, sign in again, and remove what you do not know of this: a new password does not stop it.`,
+        ? phrase`If it was you, just sign in again.`
+        : phrase`If it was you, sign in again, and remove anything below that you do not recognize: a new password does not stop it.`,
       phrase`If it was not you, someone else can read your email: change the password of your mailbox first, then ask ${site} for another reset.`,
     ],
   };
@@ -34,7 +34,7 @@ function stayingIn({ hasApp, passkeys, apiKeys, webhooks }: KeptFacts): Phrase[]
   return [
     ...(hasApp ? [phrase`Your authenticator app stays set up.`] : []),
     ...listed('Passkeys that still work', passkeys),
-    ...listed('API keys of yours that still work', apiKeys),
-    ...listed('Webhooks of yours that still get events', webhooks),
+    ...listed('Your API keys that still work', apiKeys),
+    ...listed('Your webhooks that still get events', webhooks),
   ];
 }

@@ -50,11 +50,11 @@ export const organizationTexts = {
     return {
       subject: 'A webhook no longer gets events',
       says: [
-        phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} gets no more events: for three days nothing could be delivered, or its receiver answered that it is gone.`,
+        phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} no longer gets events: nothing could be delivered for three days, or the receiver answered 410 Gone.`,
         OWNER,
       ],
       notes: [
-        phrase`Once the receiver works again, set the webhook to active: what is still waiting is delivered then. If it is no longer needed, delete it.`,
+        phrase`Once the receiver works again, set the webhook to active: pending events are then delivered. If you no longer need the webhook, delete it.`,
       ],
     };
   },
@@ -69,8 +69,8 @@ export const organizationTexts = {
         OWNER,
       ],
       notes: [
-        phrase`If you expected it, there is nothing to do.`,
-        phrase`If you did not, revoke the key, and ask who created it: someone else may be using their account.`,
+        phrase`If you expected this, you don’t need to do anything.`,
+        phrase`If you did not, revoke the key, and ask the person who created it: someone else may be using their account.`,
       ],
     };
   },
@@ -91,7 +91,7 @@ export const organizationTexts = {
       ],
       notes: [
         keeps
-          ? phrase`API keys and webhooks go on without the person who created them, because programs may depend on them. Rotate the keys and the secrets that this person may know, and revoke or delete what is no longer needed.`
+          ? phrase`API keys and webhooks keep working without the person who created them, because programs may depend on them. Rotate the keys and secrets that this person may know, and revoke or delete what you no longer need.`
           : phrase`Programs that depended on them need new ones.`,
       ],
     };

@@ -107,7 +107,7 @@ export function summaryText({ site, summary }: Facts): Text {
       ...linesOf(summary).map((line) => phrase`${line}`),
     ],
     notes: [
-      phrase`If it was you, there is nothing to do. Your account lists everything that happened.`,
+      phrase`If it was you, you don’t need to do anything. Your account lists everything that happened.`,
       phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
     ],
   };

@@ -76,7 +76,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       phrase`Someone who is signed in to your account at ${site}, and knows its password, asked to change its email address. The change takes effect once the new address is confirmed.`,
     ],
     notes: [
-      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was you, you don’t need to do anything.`,
       phrase`If it was not you, change your password now, or reset it: that stops the change.`,
     ],
   }),
@@ -87,7 +87,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more email about the account.`,
     ],
     notes: [
-      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was you, you don’t need to do anything.`,
       phrase`If it was not you, contact the people who run ${site} right away.`,
     ],
   }),
@@ -107,7 +107,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   operator_password_reset: ({ site }) => ({
     subject: 'A link to reset your password',
     says: [
-      phrase`The people who run ${site} send you this link, with which you can choose a new password for your account.`,
+      phrase`The people who run ${site} have sent you this link, so that you can choose a new password for your account.`,
     ],
     link: 'Choose a new password',
     notes: [
@@ -124,7 +124,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       phrase`The password of your account at ${site} was changed by someone who is signed in and knew the old one.`,
     ],
     notes: [
-      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was you, you don’t need to do anything.`,
       phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
     ],
   }),
@@ -132,14 +132,14 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   totp_enabled_notice: ({ site }) => ({
     subject: 'An authenticator app was set up for your account',
     says: [
-      phrase`Signing in to your account at ${site} now takes a code of an authenticator app beside the password.`,
+      phrase`Signing in to your account at ${site} now requires a code from an authenticator app in addition to the password.`,
     ],
     notes: NOT_YOU,
   }),
 
   totp_disabled_notice: ({ site }) => ({
     subject: 'The authenticator app was removed from your account',
-    says: [phrase`Signing in to your account at ${site} no longer takes a code: the password is enough.`],
+    says: [phrase`Signing in to your account at ${site} no longer requires a code: the password is enough.`],
     notes: NOT_YOU,
   }),
 
@@ -165,18 +165,18 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
       phrase`A passkey was added to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
     ],
     notes: [
-      phrase`If it was you, there is nothing to do.`,
+      phrase`If it was you, you don’t need to do anything.`,
       phrase`If it was not you, remove the passkey and change your password now.`,
     ],
   }),
 
   passkey_removed_notice: ({ site }) => ({
-    subject: 'A passkey of your account was removed',
+    subject: 'A passkey was removed from your account',
     says: [
-      phrase`A passkey of your account at ${site} was removed by someone who is signed in. It can no longer be used to sign in, and whoever had signed in with it was signed out.`,
+      phrase`A passkey was removed from your account at ${site} by someone who is signed in. It can no longer be used to sign in, and sessions that began with it have ended.`,
     ],
     notes: [
-      phrase`If it was you, there is nothing to do. You may want to delete the passkey on your device, too.`,
+      phrase`If it was you, you don’t need to do anything. You may want to delete the passkey on your device, too.`,
       phrase`If it was not you, change your password now.`,
     ],
   }),
@@ -211,7 +211,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   approval_notice: ({ site }) => ({
     subject: 'An operator asks for your approval',
     says: [
-      phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That takes a second operator.`,
+      phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That needs a second operator.`,
     ],
     link: 'See what it is about',
     notes: [
@@ -224,7 +224,7 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
 };
 
 const NOT_YOU: readonly Phrase[] = [
-  phrase`If it was you, there is nothing to do.`,
+  phrase`If it was you, you don’t need to do anything.`,
   phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
 ];
 

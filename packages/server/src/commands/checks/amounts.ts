@@ -63,7 +63,10 @@ export async function amounts(
     if (found.near.length > 0) findings.push(warning('amounts', textOf(amount, found.near), amount.advice));
   }
   if (findings.length > 0) return findings;
-  return ok('amounts', isWhole ? 'nobody is near one' : 'nobody was found near one before time was up');
+  return ok(
+    'amounts',
+    isWhole ? 'nobody is near a limit' : 'nobody was found near a limit before time ran out',
+  );
 }
 
 export function amountsOf(config: Config): Amount[] {
@@ -71,7 +74,7 @@ export function amountsOf(config: Config): Amount[] {
   const organization = { owner: 'organization_id' } as const;
   const account = { owner: 'account_id' } as const;
   const beyond = ({ name }: { readonly name: string }, constant: string) =>
-    `Beyond, the answer is 409 ${constant}: raise ${name} if that is not what you mean.`;
+    `Beyond that, the answer is 409 ${constant}: raise ${name} if you need more.`;
   return [
     {
       ...organization,
@@ -104,7 +107,8 @@ export function amountsOf(config: Config): Amount[] {
       table: 'webhooks',
       most: MOST_WEBHOOKS,
       count: (read, id, most) => countUpTo(read, webhooksOf(read, id), most),
-      advice: 'Beyond, the answer is 409 WEBHOOK_LIMIT_REACHED: one receiver can take more types of events.',
+      advice:
+        'Beyond that, the answer is 409 WEBHOOK_LIMIT_REACHED: send more types of events to one receiver.',
     },
     {
       ...account,
@@ -130,7 +134,7 @@ export function amountsOf(config: Config): Amount[] {
       most: config.mostSessions,
       count: async (read, id, most) =>
         (await listLiveSessions(read, id, live(), { before: AFTER_ALL_IDS, rows: most + 1 })).length,
-      advice: `Beyond, a sign-in ends the session unused for longest: a program may sign in again and again. Or raise ${variables.mostSessions.name}.`,
+      advice: `Beyond that, a sign-in ends the least recently used session. A program may be signing in again and again; otherwise, raise ${variables.mostSessions.name}.`,
     },
   ];
 }

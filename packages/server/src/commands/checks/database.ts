@@ -27,9 +27,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const warnings: string[] = [];
   const look = await lookAt(databaseUrl(config), (text) => warnings.push(text)).catch(refusal);
   if (look === undefined) {
-    return [
-      warning('database', 'there is none yet', 'The first portico serve creates it, or portico migrate.'),
-    ];
+    return [warning('database', 'does not exist yet', 'portico serve or portico migrate creates it.')];
   }
   if ('state' in look) return [look];
   try {
@@ -76,7 +74,7 @@ async function version({ kind, read }: Look): Promise<Finding> {
   const text = `${isFile ? 'SQLite' : 'PostgreSQL'} ${found} answers in ${median.toFixed(1)} ms`;
   return isFile || median < SLOW
     ? ok('database', text)
-    : warning('database', text, 'Every request asks it several times: move it closer to the service.');
+    : warning('database', text, 'Every request queries it several times: move it closer to the service.');
 }
 
 async function schema({ applied, read }: Look): Promise<Finding> {
@@ -86,7 +84,7 @@ async function schema({ applied, read }: Look): Promise<Finding> {
     return problem(
       'schema',
       (error as Error).message,
-      'Use the version that it was last served with, or newer.',
+      'Use the version that last served it, or a newer one.',
     );
   }
   const lacking = migrationsAfter(applied);
@@ -95,7 +93,7 @@ async function schema({ applied, read }: Look): Promise<Finding> {
     for (const name of TABLES) await read.selectFrom(name).selectAll().limit(1).execute();
     return ok('schema', `up to date (${applied.at(-1)})`);
   }
-  const advice = 'Call portico migrate, or start this version: it does the same.';
+  const advice = 'Run portico migrate, or start this version, which does the same.';
   return warning('schema', `lacks ${lacking.join(', ')}`, advice);
 }
 
@@ -104,10 +102,10 @@ async function disk({ read }: Look, { database }: Config): Promise<Finding> {
   if (free === undefined) {
     const query = sql<{ size: string }>`select pg_database_size(current_database())::text as size`;
     const size = Number((await query.execute(read)).rows[0]?.size);
-    return ok('disk', `${sizeOf(size)} of data; only PostgreSQL's machine knows how much is free`);
+    return ok('disk', `${sizeOf(size)} of data; free space is known only on PostgreSQL's machine`);
   }
   const text = `${sizeOf(free)} free for the database`;
-  const advice = 'Make room: nothing can be written to a full disk.';
+  const advice = 'Free up space: nothing can be written to a full disk.';
   if (free < 100 * MEGABYTE) return problem('disk', text, advice);
   return free < GIGABYTE ? warning('disk', text, advice) : ok('disk', text);
 }
@@ -120,7 +118,7 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
     return problem(
       'secret keys',
       `lacks ${describeKeys(missing)}`,
-      'Give this node the keys of the others in PORTICO_SECRET_KEYS: it does not start without them.',
+      'Add the keys of the other nodes to PORTICO_SECRET_KEYS: this node does not start without them.',
     );
   }
   if (needed.length === 0) return ok('secret keys', 'none in use yet');
@@ -129,7 +127,7 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
     return warning(
       'secret keys',
       `the first (fingerprint ${shortened(fingerprintOf(first))}) is not in use`,
-      'The next start of this node takes it into use for everything new: check that all nodes have it.',
+      'This node will use it from its next start: check that all nodes have it.',
     );
   }
   return ok('secret keys', describeKeys(needed));
@@ -144,7 +142,7 @@ async function clock({ kind, read }: Look): Promise<Finding> {
   return problem(
     'clock',
     text,
-    'Set both clocks by NTP: the codes of authenticator apps are good for half a minute.',
+    'Set both clocks by NTP: codes of authenticator apps are valid for half a minute.',
   );
 }
 
@@ -157,9 +155,9 @@ export async function operators(
 ): Promise<Finding | undefined> {
   if (!operatorApproval || !applied.includes(FOUNDATION)) return undefined;
   const rows = await read.selectFrom('operators').select('account_id').limit(FEWEST).execute();
-  if (rows.length === FEWEST) return ok('operators', 'there are two or more, as approvals take');
+  if (rows.length === FEWEST) return ok('operators', 'there are two or more, as approvals require');
   const found = rows.length === 0 ? 'there is none' : 'there is only one';
-  const advice = 'PORTICO_OPERATOR_APPROVAL=on takes two: call portico operators add.';
+  const advice = 'PORTICO_OPERATOR_APPROVAL=on requires two: run portico operators add.';
   return warning('operators', found, advice);
 }
 
@@ -191,7 +189,7 @@ export async function callers(
   }
   const advice =
     trustedProxies.length === 0
-      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers are told apart.`
-      : 'If that is your proxy, see that it is among PORTICO_TRUSTED_PROXIES, and sends X-Forwarded-For.';
+      ? `If that is your proxy, set PORTICO_TRUSTED_PROXIES=${only}, so that callers can be distinguished.`
+      : 'If that is your proxy, make sure that it is in PORTICO_TRUSTED_PROXIES and sends X-Forwarded-For.';
   return warning('callers', `all recent events came from ${only}`, advice);
 }

@@ -20,7 +20,7 @@ export function checkFolders({ dataDir, database }: Config): Finding[] {
   ];
 }
 
-const ADVICE = 'Give the user of the service the right to write there';
+const ADVICE = 'Give the user of the service write access';
 
 /** One that is not there yet is made in the nearest that is. */
 function checkFolder(
@@ -28,7 +28,7 @@ function checkFolder(
   { folder, variable }: { readonly folder: string; readonly variable: string },
 ): Finding {
   const nearest = existing(folder);
-  const what = nearest === folder ? folder : `${folder} (to be made in ${nearest})`;
+  const what = nearest === folder ? folder : `${folder} (to be created in ${nearest})`;
   const refused = refusalOf(() => {
     // Ends in a slash, so that a file in its place is refused.
     accessSync(`${nearest}/`, W_OK | X_OK);

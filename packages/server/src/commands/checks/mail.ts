@@ -41,8 +41,12 @@ function testMail(recipient: string, publicUrl: string | undefined): Letter {
 async function send(transport: MailTransport, letter: Letter): Promise<Finding> {
   try {
     await transport.send(letter, AbortSignal.timeout(PATIENCE));
-    return ok('mail', 'the server took an email; check that it arrives');
+    return ok('mail', 'the server accepted an email; check that it arrives');
   } catch (error) {
-    return problem('mail', (error as Error).message, 'Check that the server lets PORTICO_MAIL_FROM send.');
+    return problem(
+      'mail',
+      (error as Error).message,
+      'Check that the server allows PORTICO_MAIL_FROM to send.',
+    );
   }
 }

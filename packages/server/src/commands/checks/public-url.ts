@@ -51,12 +51,12 @@ async function ask(url: string): Promise<Answer> {
 }
 
 function judge(url: string, { status, text }: Answer): Finding {
-  if (status === 200 && text === '{"status":"ok"}') return ok('public URL', `${url} answers, and is ready`);
+  if (status === 200 && text === '{"status":"ok"}') return ok('public URL', `${url} is ready`);
   if (status === 503 && text.includes('"SERVICE_UNAVAILABLE"')) {
     return problem(
       'public URL',
-      `${url} answers that it is not ready`,
-      'The lines about the database may say why.',
+      `${url} reports that it is not ready`,
+      'The lines about the database may show why.',
     );
   }
   return problem(

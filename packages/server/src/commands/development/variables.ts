@@ -14,8 +14,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PORTICO_DATA_DIR: 'data is in memory, or where --data says',
   PORTICO_DATABASE_URL: 'data is in memory, or where --data says',
   PORTICO_DATABASE_URL_FILE: 'data is in memory, or where --data says',
-  PORTICO_SMTP_URL: 'no mail is sent, and /mails shows them all',
-  PORTICO_SMTP_URL_FILE: 'no mail is sent, and /mails shows them all',
+  PORTICO_SMTP_URL: 'no email is sent: /mails shows them all',
+  PORTICO_SMTP_URL_FILE: 'no email is sent: /mails shows them all',
 };
 
 /** Not the name that `serve` gives its file: neither command ever opens what the other has made. */

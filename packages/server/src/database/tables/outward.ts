@@ -79,7 +79,7 @@ export interface DeliveryRow {
   event_id: string;
   type: string;
   state: 'pending' | 'delivered' | 'failed';
-  /** How often it was tried since it became pending. */
+  /** Number of attempts since it became pending. */
   attempts: number;
   /** HTTP status of the last answer. */
   last_status: number | null;
