@@ -79,20 +79,12 @@ export type NeededBy<Ops> = {
   [Name in keyof Uses<Ops>]: [Uses<Ops>[Name]] extends [never] ? never : Name;
 }[keyof Uses<Ops>];
 
-/** What a service can provide for its operations. */
-interface Provided<Resource extends string, Permission, Caller, Target> {
-  /** Finds the caller that a token belongs to. */
-  readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+/** What a service says of callers. */
+export interface Judges<Permission, Caller, Target> {
   /** The caller's ID for the log. */
   readonly callerId?: (caller: Caller) => string;
   /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
   readonly isVerified: (caller: Caller) => boolean;
-  /** Makes a caller one of the kind that operations ask callers to be raised to; undefined if it is none. */
-  readonly raise: (caller: Caller) => Awaitable<Authenticated | undefined>;
-  /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
-  readonly locate: {
-    readonly [Name in Resource]: (id: string, caller: Caller) => Awaitable<object | undefined>;
-  };
   /**
    * Whether a caller has the second factor that a resource that was located demands of it, if it does; of callers
    * that were raised to another kind, whether they have one at all: no resource is known then.
@@ -116,6 +108,19 @@ interface Provided<Resource extends string, Permission, Caller, Target> {
    * @throws Failure `RATE_LIMITED`
    */
   readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
+}
+
+/** What a service can provide for its operations. */
+interface Provided<Resource extends string, Permission, Caller, Target>
+  extends Judges<Permission, Caller, Target> {
+  /** Finds the caller that a token belongs to. */
+  readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
+  /** Makes a caller one of the kind that operations ask callers to be raised to; undefined if it is none. */
+  readonly raise: (caller: Caller) => Awaitable<Authenticated | undefined>;
+  /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
+  readonly locate: {
+    readonly [Name in Resource]: (id: string, caller: Caller) => Awaitable<object | undefined>;
+  };
 }
 
 /** Operations with everything needed to serve them. What none of them uses can be left out. */

@@ -4,9 +4,8 @@ import { failureRenderer, type RenderFailure } from '../failure.ts';
 import type { Contract, Handler, HandlerFunction } from '../handler.ts';
 import { type OpenApiOptions, openApiDocument } from '../openapi.ts';
 import type { Operations } from '../operation.ts';
-import type { FactorChange } from '../operation-definition.ts';
 import type { Site } from '../pages/index.ts';
-import type { Awaitable, Bound, FactorRefusal, NeededBy, Throttled, Wiring } from './binding.ts';
+import type { Awaitable, Bound, Judges, NeededBy, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { documentOperations } from './documents.ts';
 import { createService, type Service } from './service.ts';
@@ -30,18 +29,15 @@ export type ServiceHandlers<Ops extends Operations, Caller, Resources> = {
  */
 export interface ServiceOptions<Ops extends Operations, Caller extends object | undefined, Resources>
   extends Pick<
-    Bound<Ops>,
-    'operations' | 'prefixes' | 'formats' | 'normalization' | 'idempotency' | 'translate'
-  > {
+      Bound<Ops>,
+      'operations' | 'prefixes' | 'formats' | 'normalization' | 'idempotency' | 'translate'
+    >,
+    Partial<Judges<PermissionsOf<Ops>, Caller, Resources[keyof Resources]>> {
   /** The name of the service, for its pages and its OpenAPI document. */
   readonly name: string;
   readonly errors: Catalogue;
   /** Finds the caller that a token belongs to. */
   readonly authenticate?: (token: string) => Awaitable<Caller | undefined>;
-  /** The caller's ID for the log. */
-  readonly callerId?: (caller: Caller) => string;
-  /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
-  readonly isVerified?: (caller: Caller) => boolean;
   /** Finds a resource by its ID, as the caller may see it, by the name of the resource; undefined if there is none. */
   readonly locate?: {
     readonly [Name in keyof Resources]: (
@@ -49,28 +45,6 @@ export interface ServiceOptions<Ops extends Operations, Caller extends object | 
       caller: Caller,
     ) => Awaitable<Resources[Name] | undefined>;
   };
-  /** Whether a caller has the second factor that a resource that was located demands of it, if it does. */
-  readonly isStrongEnough?: (caller: Caller, target: Resources[keyof Resources]) => boolean;
-  /** Whether a caller has a permission on a resource that was located. */
-  readonly permits?: (
-    permission: PermissionsOf<Ops>,
-    caller: Caller,
-    target: Resources[keyof Resources],
-  ) => boolean;
-  /** Why a caller cannot change what it proves with who it is; undefined if it can. */
-  readonly judgeFactors?: (change: FactorChange, caller: Caller) => Awaitable<FactorRefusal | undefined>;
-  /** Whether a caller signed in recently. */
-  readonly isRecent?: (caller: Caller) => boolean;
-  /**
-   * Judges, as soon as the caller is known, whether it has changed too much lately.
-   * @throws Failure `RATE_LIMITED`
-   */
-  readonly judgeChanges?: (caller: Caller) => Awaitable<void>;
-  /**
-   * Judges, before anything else is asked, whether a caller asks too often.
-   * @throws Failure `RATE_LIMITED`
-   */
-  readonly throttle?: (operation: string, request: Throttled) => Awaitable<void>;
   readonly handlers: ServiceHandlers<Ops, Caller, Resources>;
   /** Origins whose pages can call, such as `https://app.example.com`. None by default. */
   readonly allowedOrigins?: readonly string[];
