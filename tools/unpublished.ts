@@ -26,7 +26,7 @@ export function packageReadmes(read: (file: string) => string): [string, Workspa
 export function repositoryNote(): string {
   return released
     ? ''
-    : `Nothing of it is on npm yet: use it from a clone of this repository. The READMEs of the packages say how to install
+    : `Portico is not on npm yet: use it from a clone of this repository. The packages' READMEs explain how to install
 them elsewhere until then.`;
 }
 

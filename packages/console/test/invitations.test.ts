@@ -142,7 +142,7 @@ test('accept-invitation: who registered meanwhile is asked to sign in', { skip }
     await scene.service.call('POST', '/v1/register', { body: { email, password: PASSWORD } });
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Create account and accept');
-    await said(tab, /already. Sign in to it/);
+    await said(tab, /with this address\. Sign in to it/);
     await tab.sees(INVITED, 'invitation-email-taken');
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
