@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { backUpFile } from '../database/transfer/backup.ts';
-import { sizeOf } from './amounts.ts';
 import type { Command, Outcome } from './command.ts';
 import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
-import { withoutPassword } from './postgres-url.ts';
+import { sizeOf, withoutPassword } from './shown.ts';
 
 export const backup: Command = {
   takes: [{ name: 'FILE', meaning: 'file to write the copy to; must not exist yet' }],

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { exportAccounts } from '../imports/export.ts';
-import { counted } from './amounts.ts';
 import type { Command } from './command.ts';
 import { copying } from './copying.ts';
+import { counted } from './shown.ts';
 
 interface Options {
   readonly withPasswordHashes?: true;

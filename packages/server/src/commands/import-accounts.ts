@@ -2,10 +2,10 @@ import { type Imported, importAccounts } from '../imports/import.ts';
 import { ImportRefused } from '../imports/refused.ts';
 import type { Problem } from '../imports/scratch.ts';
 import { lifetimesOf } from '../sessions/session.ts';
-import { counted } from './amounts.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
 import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';
+import { counted } from './shown.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Options {

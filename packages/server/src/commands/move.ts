@@ -5,7 +5,7 @@ import type { TableCopy } from '../database/transfer/copy.ts';
 import { moveDatabase } from '../database/transfer/move.ts';
 import { type Command, remark, UsageError } from './command.ts';
 import { copying } from './copying.ts';
-import { withoutPassword } from './postgres-url.ts';
+import { withoutPassword } from './shown.ts';
 
 export const move: Command<{ readonly to?: string }> = {
   options: [

@@ -3,10 +3,10 @@ import { type Config, readConfig } from '../config.ts';
 import { migrationsAfter } from '../database/migrate.ts';
 import { restoreFile } from '../database/transfer/backup.ts';
 import { keyFile } from '../secret-keys/file.ts';
-import { sizeOf } from './amounts.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
+import { sizeOf } from './shown.ts';
 
 export const restore: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],

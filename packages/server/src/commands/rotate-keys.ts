@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.ts';
 import { giveUpKeys, sealAgain } from '../secret-keys/rotation.ts';
-import { counted } from './amounts.ts';
 import { type Command, CommandFailed, type Io } from './command.ts';
 import { keysOf, newestKeys } from './keys.ts';
 import { progressOf } from './progress.ts';
+import { counted } from './shown.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Rows that others hold are left out, and tried again after a pause in milliseconds. */

@@ -66,16 +66,16 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'operators add',
     summary: 'makes an account an operator',
-    load: async () => (await import('./add-operator.ts')).addOperator,
+    load: async () => (await import('./operators.ts')).addOperator,
   },
   {
     name: 'operators remove',
     summary: 'makes an operator an ordinary account again',
-    load: async () => (await import('./remove-operator.ts')).removeOperator,
+    load: async () => (await import('./operators.ts')).removeOperator,
   },
   {
     name: 'operators list',
     summary: 'lists the operators',
-    load: async () => (await import('./list-operators.ts')).listCommand,
+    load: async () => (await import('./operators.ts')).listCommand,
   },
 ];

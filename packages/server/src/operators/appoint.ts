@@ -13,7 +13,8 @@ export interface Refused {
   readonly refused: 'suspended' | readonly Qualification[];
 }
 
-interface OperatorChange extends Pick<Recording, 'now' | 'isTeamTold'> {
+/** Whose appointment is changed, and what is recorded of it. */
+export interface OperatorChange extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly lifetimes: Lifetimes;
   /** Of the account, in the form in which addresses are compared. */
   readonly canonical: string;

@@ -43,11 +43,14 @@ async function checked({ database, clock, dataDir }: SecretKeysOptions, keys: Ke
   const mine = keys.map(fingerprintOf);
   const [fingerprint = ''] = mine;
   for (;;) {
-    const inUse = await fingerprintsInUse(database.read);
+    const rows = await keysInUse(database.read);
+    const inUse = rows.map((row) => row.fingerprint);
     requireAll(inUse, mine, dataDir);
     if (inUse.includes(fingerprint)) return secretKeysOf(keys);
-    // Of two nodes that start at once with different keys, one takes the number; the other looks again.
-    await note.first({ number: await nextNumber(database.read), fingerprint, created_at: clock() });
+    // Of two nodes that start at once with different keys, one takes the number that follows what both have seen; the
+    // other looks again. Asked for by itself, it could follow a key that came since, and both would refuse.
+    const number = (rows.at(-1)?.number ?? 0) + 1;
+    await note.first({ number, fingerprint, created_at: clock() });
   }
 }
 
@@ -62,18 +65,15 @@ function requireAll(inUse: readonly string[], mine: readonly string[], dataDir: 
 
 /** The fingerprints of the keys in use, the oldest first. */
 export async function fingerprintsInUse(read: Reader): Promise<string[]> {
-  const rows = await read.selectFrom('secret_keys').select('fingerprint').orderBy('number').execute();
-  return rows.map(({ fingerprint }) => fingerprint);
+  return (await keysInUse(read)).map(({ fingerprint }) => fingerprint);
 }
 
-/** The number of the next key, after those of all that are in use. */
-export async function nextNumber(read: Reader): Promise<number> {
-  const query = read.selectFrom('secret_keys').select(({ fn }) => fn.max('number').as('last'));
-  return ((await query.executeTakeFirst())?.last ?? 0) + 1;
+function keysInUse(read: Reader): Promise<Pick<SecretKeyRow, 'number' | 'fingerprint'>[]> {
+  return read.selectFrom('secret_keys').select(['number', 'fingerprint']).orderBy('number').execute();
 }
 
 /** Notes that a key is in use; no row where another has taken its number. */
-export function noteKey(database: Pick<Database, 'prepare'>) {
+function noteKey(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, row: Placeholders<SecretKeyRow>) =>
     queries
       .insertInto('secret_keys')

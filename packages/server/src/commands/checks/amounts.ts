@@ -13,7 +13,7 @@ import { passkeysOf } from '../../passkeys/store.ts';
 import { ends, lifetimesOf } from '../../sessions/session.ts';
 import { listLiveSessions } from '../../sessions/store.ts';
 import { webhooksOf } from '../../webhooks/store.ts';
-import { counted } from '../amounts.ts';
+import { counted } from '../shown.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const BOUNDS = '0029-endings-and-words';

@@ -9,8 +9,8 @@ import { TABLES } from '../../database/schema.ts';
 import { isPrivateAddress } from '../../network-addresses.ts';
 import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/open.ts';
-import { sizeOf } from '../amounts.ts';
 import { describeKeys, neededKeys } from '../keys.ts';
+import { sizeOf } from '../shown.ts';
 import { amounts } from './amounts.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
 

@@ -1,3 +1,15 @@
+/** Such as `1 account`, `2 accounts`. @param noun whose plural ends in s */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const GIGABYTE = 1e9;
+
+/** Such as `12.3 MB`. */
+export function sizeOf(bytes: number): string {
+  return bytes < GIGABYTE ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
+}
+
 /**
  * The URL of a PostgreSQL database as it can be shown: its password is left out, wherever it stands.
  * The user ends at the first colon, and the password at the last @ before the path, as those who connect read it.

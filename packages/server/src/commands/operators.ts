@@ -1,0 +1,130 @@
+import { canonicalEmail } from '../accounts/email.ts';
+import { timestamp } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { JoinedDatabase } from '../database/beside.ts';
+import { readSnapshot } from '../database/transfer/snapshot.ts';
+import {
+  type Appointment,
+  appoint,
+  dismiss,
+  type OperatorChange,
+  type Qualification,
+  type Refused,
+} from '../operators/appoint.ts';
+import { listOperators } from '../operators/store.ts';
+import { lifetimesOf } from '../sessions/session.ts';
+import { type Call, type Command, CommandFailed, UsageError } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What the commands that appoint and dismiss operators have in common. */
+const EMAIL = { name: 'EMAIL', meaning: 'of an account' } as const;
+const NOTES = `Operators use the console at /console/operator after signing in with a second factor. The change takes effect at
+once, even while the service runs, and is recorded as an event of the account.`;
+
+/** @throws UsageError, and CommandFailed where no account has the email that was given */
+async function changeOperator<Changed>(
+  { values: [email = ''], io }: Pick<Call, 'values' | 'io'>,
+  change: (database: JoinedDatabase, operator: OperatorChange) => Promise<Changed | undefined>,
+): Promise<Changed> {
+  const canonical = canonicalEmail(email);
+  if (canonical === undefined) throw new UsageError('EMAIL must be a valid email address.');
+  const changed = await withDatabase(io, (database, config) => {
+    const isTeamTold = config.webhookUrl !== undefined;
+    return change(database, { canonical, lifetimes: lifetimesOf(config), now: Date.now(), isTeamTold });
+  });
+  if (!changed) throw new CommandFailed('no account has this email.');
+  return changed;
+}
+
+interface Options {
+  readonly unverified?: true;
+}
+
+export const addOperator: Command<Options> = {
+  takes: [EMAIL],
+  options: [
+    {
+      flags: '--unverified',
+      meaning: 'even without a verified address or a second factor, for the first set-up',
+    },
+  ],
+  notes: () => `${NOTES}
+
+The account needs a verified address, or someone else may have registered it, and a second factor that was set up since,
+or its password alone would open everything. All its sessions end. --unverified waives both: then sign in at once, set
+up a second factor, and make sure that nobody else knows the password.`,
+  run: async (call) => {
+    const isWaived = call.options.unverified === true;
+    const appointed = await changeOperator(call, (database, operator) =>
+      appoint(database, { ...operator, isWaived }),
+    );
+    if ('refused' in appointed) throw new CommandFailed(reasonOf(appointed));
+    const { account, isChanged, lacks } = appointed;
+    return {
+      lines: linesOf(appointed),
+      data: {
+        accountId: account.id,
+        email: account.email,
+        operator: true,
+        changed: isChanged,
+        waived: lacks,
+      },
+    };
+  },
+};
+
+const LACKING: Readonly<Record<Qualification, string>> = {
+  address: 'its address is not verified',
+  factor: 'it has no second factor that was set up after its address was verified',
+};
+
+function reasonOf({ refused }: Refused): string {
+  if (refused === 'suspended') return 'the account is suspended: another operator must resume it first.';
+  const lacking = refused.map((what) => LACKING[what]).join(', and ');
+  return `the account cannot become an operator: ${lacking}. For the first set-up, use --unverified.`;
+}
+
+const MEANING: Readonly<Record<Qualification, string>> = {
+  address: 'Its address is not verified: make sure that you registered this account, and nobody else.',
+  factor:
+    'It has no second factor: until you have signed in and set one up, anyone with its password can do so and see everything.',
+};
+
+function linesOf({ account: { email }, isChanged, lacks }: Appointment): string[] {
+  if (!isChanged) return [`${email} is already an operator.`];
+  return [
+    `${email} is now an operator. Its sessions have ended: sign in again.`,
+    ...lacks.map((what) => MEANING[what]),
+  ];
+}
+
+export const removeOperator: Command = {
+  takes: [EMAIL],
+  notes: () => NOTES,
+  run: async (call) => {
+    const { account, isChanged } = await changeOperator(call, dismiss);
+    return {
+      lines: [`${account.email} is ${isChanged ? 'no longer' : 'not'} an operator.`],
+      data: { accountId: account.id, email: account.email, operator: false, changed: isChanged },
+    };
+  },
+};
+
+export const listCommand: Command = {
+  run: async ({ io }) => {
+    const { database } = readConfig(io.env);
+    const rows = await readSnapshot(database, ({ read }) => listOperators(read));
+    const operators = rows.map(({ account_id, email, added_at }) => ({
+      accountId: account_id,
+      email,
+      addedAt: timestamp(added_at),
+    }));
+    return {
+      lines:
+        operators.length === 0
+          ? ['There are no operators.']
+          : operators.map(({ accountId, email, addedAt }) => `${email}  ${accountId}  since ${addedAt}`),
+      data: { operators },
+    };
+  },
+};
