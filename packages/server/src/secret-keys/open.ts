@@ -73,7 +73,7 @@ function keysInUse(read: Reader): Promise<Pick<SecretKeyRow, 'number' | 'fingerp
 }
 
 /** Notes that a key is in use; no row where another has taken its number. */
-function noteKey(database: Pick<Database, 'prepare'>) {
+export function noteKey(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, row: Placeholders<SecretKeyRow>) =>
     queries
       .insertInto('secret_keys')
