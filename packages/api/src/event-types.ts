@@ -10,6 +10,7 @@ interface EventTypeRow {
   readonly details: readonly string[];
 }
 
+/** Makes the rows of events that stand in the lists of these owners: what one means, and the members of its details. */
 const of =
   <const Owners extends readonly EventOwner[]>(...owners: Owners) =>
   <const Details extends readonly string[]>(meaning: string, ...details: Details) =>

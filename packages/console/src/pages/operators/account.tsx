@@ -24,7 +24,7 @@ export function AccountPage({ id }: { readonly id: string }) {
     >
       {(account) => (
         <>
-          <AboutIt {...account} />
+          <AboutAccount {...account} />
           <Memberships id={account.id} />
           {account.operator && <p class="notice">{texts.protectedLines}</p>}
           <Help account={account} changed={loading.reload} />
@@ -59,7 +59,7 @@ function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
   );
 }
 
-function AboutIt({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
+function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
   const { lastSignedInAt, security, suspendedAt } = more;
   const facts: Fact[] = [
     [texts.name, name ?? texts.noName],

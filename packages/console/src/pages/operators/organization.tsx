@@ -31,7 +31,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
     >
       {(organization) => (
         <>
-          <AboutIt {...organization} />
+          <AboutOrganization {...organization} />
           <People organization={organization} changed={changed} />
           {organization.state === 'deleted' ? (
             <Restore organization={organization} changed={changed} />
@@ -44,7 +44,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
   );
 }
 
-function AboutIt({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
+function AboutOrganization({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
   const facts: Fact[] = [
     [texts.id, id],
     [texts.created, momentOf(createdAt)],
