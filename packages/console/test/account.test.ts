@@ -89,7 +89,7 @@ test('another email: under way until the link is opened; a wrong password stands
   assert.equal(await tab.page.getByLabel('New email').inputValue(), next);
   await fill(tab, 'Password', person.password);
   await press(tab, 'Send the link');
-  await said(tab, `A change to ${next} is under way`);
+  await said(tab, `You asked to change it to ${next}`);
   await tab.examine('email-under-way');
   assert.equal(await tab.page.getByLabel('New email').inputValue(), '');
   assert.equal(await focused(tab), 'Send the link');
@@ -100,7 +100,7 @@ test('another email: under way until the link is opened; a wrong password stands
   await said(mail, 'Your email address is verified');
   await tab.page.reload();
   await said(tab, `Signed in as ${next}`);
-  assert.equal(await tab.page.getByText('is under way').count(), 0);
+  assert.equal(await tab.page.getByText('You asked to change').count(), 0);
   await tab.close();
 });
 
