@@ -102,7 +102,7 @@ export const eventTypes = {
   'webhook.updated': inOrganization('A webhook was changed.', 'host', 'types', 'state'),
   'webhook.rotated': inOrganization('A webhook got a new secret.', 'host'),
   'webhook.failing': inOrganization(
-    'Nothing is delivered to a webhook any more, because its receiver failed or is gone.',
+    'Deliveries to a webhook stopped, because its receiver kept failing or answered 410.',
     'host',
     'reason',
   ),
@@ -111,7 +111,7 @@ export const eventTypes = {
     'An account became an operator of this service; `waived` names what it lacked: a verified `address`, a second `factor`.',
     'waived',
   ),
-  'operator.removed': inAccount('An account is no operator of this service any more.'),
+  'operator.removed': inAccount('An account was removed as an operator of this service.'),
   'operator.read_account': inAccount('An operator looked at an account.', 'operation', 'accountId'),
   'operator.read': inAny(
     'An operator used the interface for operators without changing anything, for something other than reading one account: `operation` says which part of it.',

@@ -81,7 +81,7 @@ export const transferOrganization = operation({
   method: 'POST',
   path: '/organizations/:id/transfer',
   tag: 'Organizations',
-  summary: 'Hand an organization over to another manager',
+  summary: 'Transfer an organization to another manager',
   description:
     'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.',
   access: ['session'],
@@ -160,7 +160,7 @@ export const removeManager = operation({
   tag: 'Managers',
   summary: 'Remove a manager',
   description:
-    'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which takes the role of an owner or admin, and for API keys a session. The event `manager.removed` tells which there are, in `details.keys` and `details.webhooks`; the owners get a mail that names them.',
+    'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',
   access: BOTH,
   conditional: true,
   target,
@@ -168,7 +168,7 @@ export const removeManager = operation({
   query: Type.Object({
     revoke: Type.Optional(
       Type.Enum(['keys', 'webhooks', 'keys,webhooks', 'webhooks,keys'], {
-        description: 'Which of what the manager created in the organization ends, too: API keys, webhooks',
+        description: 'What to end, too, of what the manager created in the organization: API keys, webhooks',
       }),
     ),
   }),

@@ -49,8 +49,7 @@ const onAccount = {
 } as const;
 const parameters = { id: samples.account.id };
 /** Nobody but operators learns from these operations what exists. */
-export const FOR_OPERATORS =
-  'For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.';
+export const FOR_OPERATORS = 'For operators who signed in with a second factor; everyone else gets 403.';
 
 export const listAccountsAsOperator = operation({
   ...byOperators,
@@ -78,7 +77,7 @@ export const getAccountAsOperator = operation({
   method: 'GET',
   path: '/operator/accounts/:id',
   summary: 'Read an account, as an operator',
-  description: `${FOR_OPERATORS} The account finds it among its events.`,
+  description: `${FOR_OPERATORS} The account sees this in its events.`,
   conditional: true,
   successes: { 200: { description: 'The account.', body: OperatorAccount } },
   example: { parameters, success: samples.operatorAccount },
@@ -90,7 +89,7 @@ export const listAccountManagersAsOperator = operation({
   method: 'GET',
   path: '/operator/accounts/:id/managers',
   summary: 'List the organizations of an account, as an operator',
-  description: `${FOR_OPERATORS} What the account is in each organization, also in deleted ones that can be restored. Newest first.`,
+  description: `${FOR_OPERATORS} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
   query: Type.Object(Page),
   successes: { 200: { description: 'The account as a manager.', body: OperatorManagerList } },
   example: {
@@ -117,7 +116,7 @@ export const suspendAccount = operation({
   method: 'POST',
   path: '/operator/accounts/:id/suspension',
   summary: 'Suspend an account',
-  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the \`reason\` among its events later. A suspended account stays as it is.`,
+  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
   recent: true,
   idempotent: true,
   body: Body({ reason: Type.Optional(Name) }),
@@ -140,7 +139,7 @@ export const resumeAccount = operation({
   method: 'DELETE',
   path: '/operator/accounts/:id/suspension',
   summary: 'Take the suspension of an account back',
-  description: `${FOR_OPERATORS} An account that is not suspended stays as it is.`,
+  description: `${FOR_OPERATORS} If the account is not suspended, nothing changes.`,
   recent: true,
   successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
   errors: ['OPERATOR_PROTECTED'],
@@ -164,8 +163,8 @@ export const sendPasswordReset = operation({
   id: 'sendPasswordReset',
   method: 'POST',
   path: '/operator/accounts/:id/password-reset',
-  summary: 'Mail an account a link to reset its password',
-  description: `${FOR_OPERATORS} The mail is sent even if the account is suspended, which it stays.`,
+  summary: 'Email an account a link to reset its password',
+  description: `${FOR_OPERATORS} The email is sent even if the account is suspended; it stays suspended.`,
   idempotent: true,
   successes: { 204: { description: 'The mail is on its way.', body: null } },
   example: { parameters },
@@ -177,7 +176,7 @@ export const removeFactors = operation({
   method: 'DELETE',
   path: '/operator/accounts/:id/factors',
   summary: 'Remove the second factors and passkeys of an account',
-  description: `${FOR_OPERATORS} For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.`,
+  description: `${FOR_OPERATORS} For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.`,
   recent: true,
   successes: { 204: { description: 'Only the password is left.', body: null } },
   errors: ['APPROVAL_REQUIRED', 'OPERATOR_PROTECTED'],
@@ -190,7 +189,7 @@ export const deleteAccountAsOperator = operation({
   method: 'DELETE',
   path: '/operator/accounts/:id',
   summary: 'Delete an account, as an operator',
-  description: `${FOR_OPERATORS} It is as if the account had deleted itself.`,
+  description: `${FOR_OPERATORS} This has the same effect as if the person had deleted it.`,
   recent: true,
   conditional: true,
   successes: { 204: { description: 'The account is deleted.', body: null } },

@@ -16,7 +16,7 @@ const APPROVAL_STATES = ['pending', 'approved', 'withdrawn'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 const Step = Type.Enum(Object.keys(APPROVED_STEPS) as ApprovedStep[], {
-  description: 'The operation that two operators do together',
+  description: 'The operation to approve',
 });
 
 const Operator = Resource({ id: Id, email: nullable(Type.String(), 'Null once the account is deleted') });
@@ -51,7 +51,7 @@ export const createApproval = operation({
   method: 'POST',
   path: '/operator/approvals',
   summary: 'Ask another operator to approve a step',
-  description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`, and gets a mail. With \`PORTICO_OPERATOR_APPROVAL=on\` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.`,
+  description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`; the other operators get an email. With \`PORTICO_OPERATOR_APPROVAL=on\`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.`,
   recent: true,
   idempotent: true,
   body: Body({
@@ -78,7 +78,7 @@ export const listApprovals = operation({
   method: 'GET',
   path: '/operator/approvals',
   summary: 'List approvals',
-  description: `${FOR_OPERATORS} Those that operators asked for within the last hour, whatever became of them. Newest first.`,
+  description: `${FOR_OPERATORS} Those requested within the last hour, in any state. Newest first.`,
   query: Type.Object({
     ...Page,
     state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
@@ -93,7 +93,7 @@ export const getApproval = operation({
   method: 'GET',
   path: '/operator/approvals/:id',
   summary: 'Read an approval',
-  description: `${FOR_OPERATORS} It can be read for an hour after it was asked for.`,
+  description: `${FOR_OPERATORS} It can be read for an hour after it was requested.`,
   successes: { 200: { description: 'The approval.', body: Approval } },
   example: { parameters, success: samples.approval },
 });
@@ -104,7 +104,7 @@ export const giveApproval = operation({
   method: 'POST',
   path: '/operator/approvals/:id',
   summary: 'Approve a step that another operator asked for',
-  description: `${FOR_OPERATORS} The step is done at once, under the rules that hold now.`,
+  description: `${FOR_OPERATORS} The step is carried out at once, under the rules that apply now.`,
   recent: true,
   idempotent: true,
   successes: { 200: { description: 'The approval; the step is done.', body: Approval } },
@@ -128,7 +128,7 @@ export const withdrawApproval = operation({
   method: 'DELETE',
   path: '/operator/approvals/:id',
   summary: 'Withdraw or refuse an approval',
-  description: `${FOR_OPERATORS} The operator who asked can do this, and any other one: the step is not done.`,
+  description: `${FOR_OPERATORS} Any operator can do this, including the one who asked. The step is not carried out.`,
   successes: { 204: { description: 'The approval is withdrawn.', body: null } },
   errors: ['APPROVAL_NOT_PENDING'],
   example: { parameters },

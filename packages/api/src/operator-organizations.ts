@@ -27,7 +27,7 @@ export const OperatorOrganization = Resource({
   deletedAt: nullable(Timestamp, 'Since when it is deleted; it is removed for good some time after'),
   managerCount: Type.Integer({
     minimum: 0,
-    description: 'How many managers it has; 10000 where it has more',
+    description: 'Number of managers, up to 10000',
   }),
 });
 
@@ -45,7 +45,7 @@ export const listOrganizationsAsOperator = operation({
   method: 'GET',
   path: '/operator/organizations',
   summary: 'List organizations, as an operator',
-  description: `${FOR_OPERATORS} Newest first, also those that are deleted but can be restored.`,
+  description: `${FOR_OPERATORS} Newest first, including deleted ones that can be restored.`,
   query: Type.Object({
     ...SearchPage('the name'),
     name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
@@ -77,7 +77,7 @@ export const deleteOrganizationAsOperator = operation({
   method: 'DELETE',
   path: '/operator/organizations/:id',
   summary: 'Delete an organization, as an operator',
-  description: `${FOR_OPERATORS} It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.`,
+  description: `${FOR_OPERATORS} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
   recent: true,
   conditional: true,
   successes: { 204: { description: 'The organization is deleted.', body: null } },
@@ -91,7 +91,7 @@ export const restoreOrganizationAsOperator = operation({
   method: 'POST',
   path: '/operator/organizations/:id/restore',
   summary: 'Restore a deleted organization, as an operator',
-  description: `${FOR_OPERATORS} One that is not deleted stays as it is.`,
+  description: `${FOR_OPERATORS} If it is not deleted, nothing changes.`,
   recent: true,
   idempotent: true,
   successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
@@ -119,7 +119,7 @@ export const addManagerAsOperator = operation({
   method: 'POST',
   path: '/operator/organizations/:id/managers',
   summary: 'Add a manager to an organization, as an operator',
-  description: `${FOR_OPERATORS} So an organization whose owner is out of reach gets another.`,
+  description: `${FOR_OPERATORS} Use this to give an organization another owner if its owners cannot be reached.`,
   recent: true,
   idempotent: true,
   conditional: true,

@@ -63,7 +63,7 @@ export const getStatistics = operation({
   method: 'GET',
   path: '/operator/statistics',
   summary: 'Read how much there is',
-  description: `${FOR_OPERATORS} Counted in the background every few minutes; \`countedAt\` tells when.`,
+  description: `${FOR_OPERATORS} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,
   successes: { 200: { description: 'The numbers.', body: Statistics } },
   example: { success: samples.statistics },
 });

@@ -6,7 +6,7 @@ import * as samples from './samples.ts';
 
 export const Role = Type.Enum([...ROLES], {
   description:
-    'What a manager may do: an owner everything; an admin change the organization and its managers, except owners; a viewer read',
+    'What the manager can do: an owner everything; an admin can change the organization and its managers, except owners; a viewer can read',
 });
 
 export const Organization = Resource({
@@ -116,7 +116,7 @@ export const deleteOrganization = operation({
   tag: 'Organizations',
   summary: 'Delete an organization',
   description:
-    'For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.',
+    'For owners. The organization disappears for everyone at once. Its owners can restore it for a while, by default 30 days.',
   access: BOTH,
   conditional: true,
   target: organizationTarget,
@@ -132,7 +132,7 @@ export const restoreOrganization = operation({
   tag: 'Organizations',
   summary: 'Restore a deleted organization',
   description:
-    'For its owners, within the grace period that the service is configured with, by default 30 days. The organization is as it was, with its managers and invitations. An organization that is not deleted stays as it is. For everyone else, and afterwards, the organization does not exist.',
+    'For its owners, within the grace period that the service is configured with, by default 30 days. It comes back with its managers and invitations. If it is not deleted, nothing changes. For everyone else, and after the grace period, the answer is 404.',
   access: ['session'],
   idempotent: true,
   target: { resource: 'ownedOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },

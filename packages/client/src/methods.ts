@@ -234,17 +234,17 @@ export interface Portico {
   /**
    * Delete an organization: `DELETE /v1/organizations/:id`
    *
-   * For owners. The organization is gone for everyone at once. Its owners can restore it for a while, by default 30 days.
+   * For owners. The organization disappears for everyone at once. Its owners can restore it for a while, by default 30 days.
    */
   readonly deleteOrganization: Plain<'deleteOrganization'>;
   /**
    * Restore a deleted organization: `POST /v1/organizations/:id/restore`
    *
-   * For its owners, within the grace period that the service is configured with, by default 30 days. The organization is as it was, with its managers and invitations. An organization that is not deleted stays as it is. For everyone else, and afterwards, the organization does not exist.
+   * For its owners, within the grace period that the service is configured with, by default 30 days. It comes back with its managers and invitations. If it is not deleted, nothing changes. For everyone else, and after the grace period, the answer is 404.
    */
   readonly restoreOrganization: Plain<'restoreOrganization'>;
   /**
-   * Hand an organization over to another manager: `POST /v1/organizations/:id/transfer`
+   * Transfer an organization to another manager: `POST /v1/organizations/:id/transfer`
    *
    * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.
    */
@@ -282,7 +282,7 @@ export interface Portico {
   /**
    * Remove a manager: `DELETE /v1/managers/:id`
    *
-   * For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which takes the role of an owner or admin, and for API keys a session. The event `manager.removed` tells which there are, in `details.keys` and `details.webhooks`; the owners get a mail that names them.
+   * For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.
    */
   readonly removeManager: Plain<'removeManager'>;
   /**
@@ -468,133 +468,133 @@ export interface Portico {
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
+   * For operators who signed in with a second factor; everyone else gets 403. Newest first.
    */
   readonly listAccountsAsOperator: Listing<'listAccountsAsOperator'>;
   /**
    * Read an account, as an operator: `GET /v1/operator/accounts/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The account finds it among its events.
+   * For operators who signed in with a second factor; everyone else gets 403. The account sees this in its events.
    */
   readonly getAccountAsOperator: Conditional<'getAccountAsOperator'>;
   /**
    * List the organizations of an account, as an operator: `GET /v1/operator/accounts/:id/managers`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. What the account is in each organization, also in deleted ones that can be restored. Newest first.
+   * For operators who signed in with a second factor; everyone else gets 403. The roles of the account, including in deleted organizations that can be restored. Newest first.
    */
   readonly listAccountManagersAsOperator: Listing<'listAccountManagersAsOperator'>;
   /**
    * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Its sessions end, nobody can sign in to it, and it gets no mails but password resets from operators. It stays a manager, and the API keys it made keep working. It finds the `reason` among its events later. A suspended account stays as it is.
+   * For operators who signed in with a second factor; everyone else gets 403. Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the `reason` in its events. Suspending an account again changes nothing.
    */
   readonly suspendAccount: Plain<'suspendAccount'>;
   /**
    * Take the suspension of an account back: `DELETE /v1/operator/accounts/:id/suspension`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. An account that is not suspended stays as it is.
+   * For operators who signed in with a second factor; everyone else gets 403. If the account is not suspended, nothing changes.
    */
   readonly resumeAccount: Plain<'resumeAccount'>;
   /**
    * End all sessions of an account: `DELETE /v1/operator/accounts/:id/sessions`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
+   * For operators who signed in with a second factor; everyone else gets 403.
    */
   readonly endAccountSessions: Plain<'endAccountSessions'>;
   /**
-   * Mail an account a link to reset its password: `POST /v1/operator/accounts/:id/password-reset`
+   * Email an account a link to reset its password: `POST /v1/operator/accounts/:id/password-reset`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The mail is sent even if the account is suspended, which it stays.
+   * For operators who signed in with a second factor; everyone else gets 403. The email is sent even if the account is suspended; it stays suspended.
    */
   readonly sendPasswordReset: Plain<'sendPasswordReset'>;
   /**
    * Remove the second factors and passkeys of an account: `DELETE /v1/operator/accounts/:id/factors`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. For someone who lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets a mail.
+   * For operators who signed in with a second factor; everyone else gets 403. For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.
    */
   readonly removeFactors: Plain<'removeFactors'>;
   /**
    * Delete an account, as an operator: `DELETE /v1/operator/accounts/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is as if the account had deleted itself.
+   * For operators who signed in with a second factor; everyone else gets 403. This has the same effect as if the person had deleted it.
    */
   readonly deleteAccountAsOperator: Plain<'deleteAccountAsOperator'>;
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first, also those that are deleted but can be restored.
+   * For operators who signed in with a second factor; everyone else gets 403. Newest first, including deleted ones that can be restored.
    */
   readonly listOrganizationsAsOperator: Listing<'listOrganizationsAsOperator'>;
   /**
    * Read an organization, as an operator: `GET /v1/operator/organizations/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing.
+   * For operators who signed in with a second factor; everyone else gets 403.
    */
   readonly getOrganizationAsOperator: Conditional<'getOrganizationAsOperator'>;
   /**
    * Delete an organization, as an operator: `DELETE /v1/operator/organizations/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It is gone for everyone at once, and can be restored for a while. One that is deleted stays so.
+   * For operators who signed in with a second factor; everyone else gets 403. It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.
    */
   readonly deleteOrganizationAsOperator: Plain<'deleteOrganizationAsOperator'>;
   /**
    * Restore a deleted organization, as an operator: `POST /v1/operator/organizations/:id/restore`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. One that is not deleted stays as it is.
+   * For operators who signed in with a second factor; everyone else gets 403. If it is not deleted, nothing changes.
    */
   readonly restoreOrganizationAsOperator: Plain<'restoreOrganizationAsOperator'>;
   /**
    * List the managers of an organization, as an operator: `GET /v1/operator/organizations/:id/managers`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first.
+   * For operators who signed in with a second factor; everyone else gets 403. Newest first.
    */
   readonly listManagersAsOperator: Listing<'listManagersAsOperator'>;
   /**
    * Add a manager to an organization, as an operator: `POST /v1/operator/organizations/:id/managers`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. So an organization whose owner is out of reach gets another.
+   * For operators who signed in with a second factor; everyone else gets 403. Use this to give an organization another owner if its owners cannot be reached.
    */
   readonly addManagerAsOperator: Plain<'addManagerAsOperator'>;
   /**
    * Ask another operator to approve a step: `POST /v1/operator/approvals`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`, and gets a mail. With `PORTICO_OPERATOR_APPROVAL=on` this is the only way to delete something or to remove second factors. At most 20 of yours can be pending.
+   * For operators who signed in with a second factor; everyone else gets 403. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`; the other operators get an email. With `PORTICO_OPERATOR_APPROVAL=on`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.
    */
   readonly createApproval: Plain<'createApproval'>;
   /**
    * List approvals: `GET /v1/operator/approvals`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Those that operators asked for within the last hour, whatever became of them. Newest first.
+   * For operators who signed in with a second factor; everyone else gets 403. Those requested within the last hour, in any state. Newest first.
    */
   readonly listApprovals: Listing<'listApprovals'>;
   /**
    * Read an approval: `GET /v1/operator/approvals/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. It can be read for an hour after it was asked for.
+   * For operators who signed in with a second factor; everyone else gets 403. It can be read for an hour after it was requested.
    */
   readonly getApproval: Plain<'getApproval'>;
   /**
    * Approve a step that another operator asked for: `POST /v1/operator/approvals/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The step is done at once, under the rules that hold now.
+   * For operators who signed in with a second factor; everyone else gets 403. The step is carried out at once, under the rules that apply now.
    */
   readonly giveApproval: Plain<'giveApproval'>;
   /**
    * Withdraw or refuse an approval: `DELETE /v1/operator/approvals/:id`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. The operator who asked can do this, and any other one: the step is not done.
+   * For operators who signed in with a second factor; everyone else gets 403. Any operator can do this, including the one who asked. The step is not carried out.
    */
   readonly withdrawApproval: Plain<'withdrawApproval'>;
   /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For operators who signed in with a second factor; everyone else gets 403. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listEventsAsOperator: Listing<'listEventsAsOperator'>;
   /**
    * Read how much there is: `GET /v1/operator/statistics`
    *
-   * For operators of the service who signed in with a second factor; for everyone else the answer is 403, whether or not there is such a thing. Counted in the background every few minutes; `countedAt` tells when.
+   * For operators who signed in with a second factor; everyone else gets 403. Counted in the background every few minutes; `countedAt` is the time of the last count.
    */
   readonly getStatistics: Plain<'getStatistics'>;
   /**

@@ -103,7 +103,7 @@ export function summaryText({ site, summary }: Facts): Text {
   return {
     subject: 'More has changed than we send emails for',
     says: [
-      phrase`Since ${day(summary.since)} there were more changes at ${site} than you can get emails for. These you have not been told of:`,
+      phrase`Since ${day(summary.since)} there were more changes at ${site} than you can get emails for. You have not been notified of these:`,
       ...linesOf(summary).map((line) => phrase`${line}`),
     ],
     notes: [
