@@ -154,7 +154,7 @@ test('a role that is refused goes back, and the page shows what the person may d
   });
   assert.equal(demoted.status, 200, demoted.text);
   await roleOf(tab, joan).selectOption('viewer');
-  await said(tab, /^Someone has changed this in the meantime/);
+  await said(tab, /What you see now is up to date\.$/);
   await until(
     'the page knows that owners are out of reach',
     async () => (await roleOf(tab, joan).count()) === 0,
