@@ -33,7 +33,7 @@ for (const level of ['info', 'silent']) {
     assert.deepEqual(
       warnings.map(({ msg }) => msg.split(' ')[0]),
       // The PostgreSQL of the tests does not sync, which is unusual.
-      level === 'info' ? [...(notPostgres ? [] : ['PostgreSQL']), 'PORTICO_LIMITS', 'Mails'] : [],
+      level === 'info' ? [...(notPostgres ? [] : ['PostgreSQL']), 'PORTICO_LIMITS', 'Emails'] : [],
       'it warns once of what is unusual',
     );
     const others = stdout.split('\n').filter((line) => line !== '' && !line.includes('Portico is running'));
