@@ -34,9 +34,14 @@ const FACTS = {
   },
   summary: { counts: {}, since: 0 },
 } as const;
-const PURPOSES = new Map(
-  Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose]),
-);
+/** Subjects that the last release has and this build words otherwise: while one replaces the other, both send mails. */
+const FORMER: readonly (readonly [subject: string, purpose: MailPurpose])[] = [
+  ['A passkey of your account was removed', 'passkey_removed_notice'],
+];
+const PURPOSES = new Map([
+  ...Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose] as const),
+  ...FORMER,
+]);
 
 export async function readMail(raw: Buffer): Promise<ReceivedMail> {
   const { to, subject = '', text = '', html = '', headers }: Email = await PostalMime.parse(raw);
