@@ -21,12 +21,13 @@ import { type Passes, type PassName, passesOf, type Selection, selectionOf } fro
 import { Progress } from './test-progress.ts';
 import { runGroups } from './test-run.ts';
 
-/**
- * Processes at once: most of them wait now and then. On PostgreSQL races would wait too long for connections, of which
- * the one server has 200 however many cores there are.
- */
+/** Processes at once: most of them wait now and then. On PostgreSQL, that has processes of its own. */
 const CORES = Math.min(availableParallelism(), 8);
-const AT_ONCE: Readonly<Record<PassName, number>> = { once: CORES + 2, sqlite: CORES + 2, postgres: CORES };
+const AT_ONCE: Readonly<Record<PassName, number>> = {
+  once: CORES + 2,
+  sqlite: CORES + 2,
+  postgres: CORES + 1,
+};
 
 const TITLES: Readonly<Record<PassName, string>> = {
   once: 'without a database of the harness',
@@ -40,6 +41,8 @@ const SHORT_LIVED = {
   full_page_writes: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '2GB',
+  // For the nodes of all races that run at once.
+  max_connections: String(100 * (CORES + 1)),
 };
 
 const isCI = Boolean(process.env.CI);
