@@ -1,4 +1,5 @@
 /** Runs test files, each group in a process of its own, and prints what comes of them. */
+import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { reportCut } from './reported.ts';
@@ -33,6 +34,8 @@ export async function runGroups({ groups, atOnce, environment, folder, progress 
     hasFailed = true;
   });
   const reported = join(folder, 'reported');
+  // A file that ran in an earlier pass has to report again.
+  writeFileSync(reported, '');
   const report = reporting({ ran: join(folder, 'ran'), reported, progress });
   for await (const text of report(events)) process.stdout.write(text);
   const isWhole = reportCut(

@@ -2,8 +2,9 @@ import { Failure } from '@portico/conventions';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
+import { takeAllowance } from './allowance.ts';
 import { detailsOf, type Rule } from './rules.ts';
-import { limitStoreIn, type StandingLimitStore, takeAllowance } from './store.ts';
+import { limitStoreIn, type StandingLimitStore } from './store.ts';
 
 /** How much callers change, or how often accounts sign in: by the id of an account or an API key. */
 export interface ChangeLimits {

@@ -2,13 +2,14 @@ import { Failure, type FailureDetails } from '@portico/conventions';
 import { type Clock, DAY } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
+import { takeAllowance } from './allowance.ts';
 import { Blocked } from './blocked.ts';
 import { type ChangeLimits, changeLimits, UNCOUNTED } from './changes.ts';
 import { countEach, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
 import { detailsOf, type Refusal, type Rules, type Tally } from './rules.ts';
-import { limitStore, limitStoreIn, type StandingLimitStore, takeAllowance } from './store.ts';
+import { limitStore, limitStoreIn, type StandingLimitStore } from './store.ts';
 import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 
 /** How often callers may do what others would suffer from; shared by all nodes. */

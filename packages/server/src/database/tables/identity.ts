@@ -145,7 +145,7 @@ export interface SigningKeyRow {
 
 /** What one caller has used of one limit, or that an address is known; it means nothing once it has ended. */
 export interface LimitRow {
-  /** An HMAC under the secret keys. */
+  /** An HMAC under the secret keys; the name of the limit and an account's id, where it counts organizations. */
   key: string;
   count: number;
   /** When it was last counted. */
